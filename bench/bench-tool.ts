@@ -10,7 +10,7 @@ export interface Task {
   readonly pages: readonly CorpusPage[]
   readonly runs: number
   readonly only: readonly Measurement[]
-  /** Receives the progress, a line at a time. */
+  /** Receives the progress, line by line. */
   say(line: string): void
 }
 
@@ -21,8 +21,8 @@ interface Build {
 }
 
 /**
- * Builds a corpus `runs` times over: without anything from before, again without a change, and after one sentence has
- * been changed. Returns the medians, or `undefined` after reporting a build that fails or leaves out pages.
+ * Builds a corpus `runs` times: without earlier files, again without a change, and after a change of one sentence.
+ * Returns the medians, or `undefined` after reporting a build that fails or omits pages.
  */
 export async function benchTool(task: Task): Promise<Result[] | undefined> {
   const { peer, pages, runs, say } = task

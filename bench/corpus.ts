@@ -1,7 +1,6 @@
 /**
- * The corpus of the benchmark: Markdown pages that every tool accepts as they are. The same number of pages gives the
- * same bytes; the prose of a page does not depend on how many pages there are, only its five links do.
- *
+ * The corpus of the benchmark: Markdown pages that every tool accepts unchanged. The same number of pages results in
+ * the same bytes; only the five links of a page depend on the number of pages, not its prose.
  * @module
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -13,7 +12,7 @@ import { adjectives, nouns } from './words.ts'
 
 /** A page of the corpus. */
 export interface CorpusPage {
-  /** Path below the content folder, without an ending: `s01/c02/p03`. */
+  /** Path below the content folder, without extension: `s01/c02/p03`. */
   readonly path: string
   /** Address of the page in every tool: `/docs/s01/c02/p03`. */
   readonly route: string
@@ -25,7 +24,10 @@ const WORDS = 700
 const LINKS = 5
 const LEVELS = [2, 3, 3, 2, 3, 2, 3, 3] as const
 
-/** The paths of all pages, in order: sections with about as many folders as there are sections, and 25 pages a folder. */
+/**
+ * The paths of all pages, in order: about as many sections as there are folders in a section, and 25 pages in each
+ * folder.
+ */
 export function corpusPages(count: number): CorpusPage[] {
   const folders = Math.ceil(count / PAGES_PER_FOLDER)
   const perSection = Math.ceil(Math.sqrt(folders))
@@ -37,7 +39,7 @@ export function corpusPages(count: number): CorpusPage[] {
   })
 }
 
-/** The text of one page of these; as MDX, it has two components more. */
+/** The text of one of these pages; as MDX, it has two more components. */
 export function corpusText(page: CorpusPage, pages: readonly CorpusPage[], format: 'md' | 'mdx' = 'md'): string {
   const draw = random(page.path)
   const links = linksOf(page, pages)
@@ -60,7 +62,7 @@ export function corpusText(page: CorpusPage, pages: readonly CorpusPage[], forma
   return `---\ntitle: ${page.title}\ndescription: ${description}\n---\n\n${parts.join('\n\n')}\n`
 }
 
-/** The text with one sentence of its first paragraph replaced, another one in each round. */
+/** The text with a new sentence in its first paragraph, a different one in each round. */
 export function editedText(text: string, round: number): { readonly text: string; readonly sentence: string } {
   const draw = random(`edit ${round}`)
   const edited = `${plain(sentence(draw, 11)).slice(0, -1)} in round ${round}.`
@@ -80,7 +82,7 @@ export async function writeCorpus(
   for (const page of pages) await writeFile(join(folder, `${page.path}.${format}`), corpusText(page, pages, format))
 }
 
-/** Five other pages; an empty list for a corpus of one page. */
+/** Five other pages, or an empty list for a corpus of one page. */
 function linksOf(page: CorpusPage, pages: readonly CorpusPage[]): CorpusPage[] {
   const draw = random(`links ${page.path}`)
   const links: CorpusPage[] = []
@@ -99,7 +101,7 @@ function block(at: number, draw: Random): string[] {
   return []
 }
 
-/** One with Markdown inside, and one with text, another component and an expression. */
+/** One component with Markdown inside, and one with text, another component and an expression. */
 function component(at: number, page: CorpusPage): string[] {
   if (at === 2)
     return ['<Admonition type="tip" title="Before you begin">\n\nRead this **first**: it is short.\n\n</Admonition>']

@@ -14,12 +14,12 @@ export interface Cost {
   readonly wallMs: number
   /** User and system time of the process and all its descendants. */
   readonly cpuMs: number
-  /** The largest sum over the process tree that a sample saw. */
+  /** The largest sum over the process tree in any sample. */
   readonly peakBytes: number
   readonly memory: 'PSS' | 'RSS'
 }
 
-/** A run: its cost, or the reason of its failure with the end of its output. */
+/** The result of a run: its cost, or the reason for its failure with the end of its output. */
 export type Run = { readonly cost: Cost } | { readonly failure: string }
 
 /** End of a command, successful or not. */
@@ -39,7 +39,10 @@ export interface RunLimits {
 }
 
 const SAMPLE_EVERY_MS = 50
-/** A sample walks page tables of large processes; beyond a tenth of one core it is taken less often. */
+/**
+ * A sample walks the page tables of large processes; if that takes more than a tenth of one core, samples are less
+ * frequent.
+ */
 const SAMPLING_SHARE = 0.1
 const LIMIT_MS = 30 * 60_000
 const KEPT_OUTPUT = 16_000
@@ -51,8 +54,8 @@ export async function measure(command: Command): Promise<Run> {
 }
 
 /**
- * Runs a command until it ends or fails, and measures it and its descendants. The shell around it gives the exact
- * times of all descendants that were waited for; those that outlive their parents are seen by the samples alone.
+ * Runs a command until it ends or fails, and measures it and its descendants. The surrounding shell returns the exact
+ * times of all descendants that their parents wait for; only samples include those that outlive their parents.
  */
 export function observe(command: Command, limits: RunLimits): Promise<Ended> {
   return new Promise((resolve, reject) => {
@@ -122,7 +125,7 @@ export function succeeds({ file, args, folder }: Command): boolean {
   return spawnSync(file, args, { cwd: folder, stdio: 'ignore' }).status === 0
 }
 
-/** Median wall time in ms of two short commands that succeed, run in turn so that both meet the same machine. */
+/** Median wall time in ms of two short, successful commands, run alternately under the same conditions. */
 export function compareStarts(first: Command, second: Command, rounds = 10): readonly [number, number] {
   const once = (command: Command): number => {
     const started = performance.now()
@@ -133,7 +136,7 @@ export function compareStarts(first: Command, second: Command, rounds = 10): rea
   return [median(times.map(([a]) => a)), median(times.map(([, b]) => b))]
 }
 
-/** The middle value; of an even number, the mean of the two in the middle. */
+/** The middle value; of an even number of values, the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
@@ -145,6 +148,6 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of it has ended by itself.
+    // All processes have already ended.
   }
 }

@@ -7,10 +7,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** A sample of a tree of processes. */
 export interface TreeSample {
-  /** Bytes: sum of proportional set sizes (shared pages counted once), or of resident sizes where the system lacks those. */
+  /**
+   * Bytes: sum of proportional set sizes (shared pages counted once), or of resident sizes if the system lacks those.
+   */
   readonly bytes: number
   readonly measure: 'PSS' | 'RSS'
-  /** User and system time of each living process of the tree so far, in ms, by process id. */
+  /** User and system time of each running process of the tree so far, in ms, by process id. */
   readonly cpu: ReadonlyMap<number, number>
 }
 
@@ -24,7 +26,7 @@ interface ProcessLine {
 /** USER_HZ: the unit of times in /proc/<id>/stat, 100 on every Linux that Node runs on (man 5 proc). */
 const TICKS_PER_SECOND = 100
 
-/** The tree of `root`, which leads a session of its own: its descendants, and whoever is left in the session. */
+/** The tree of `root`, which leads a separate session: its descendants, and the remaining processes of the session. */
 export function sampleTree(root: number): TreeSample {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -58,7 +60,7 @@ function readMemory(id: number): { bytes: number; measure: 'PSS' | 'RSS' } {
   return rss === undefined ? { bytes: 0, measure: 'PSS' } : { bytes: Number(rss) * 1024, measure: 'RSS' }
 }
 
-/** The text of a file of /proc; empty when the process is gone by now. */
+/** The text of a file in /proc; empty if the process has ended. */
 function readProc(path: string): string {
   try {
     return readFileSync(path, 'utf8')

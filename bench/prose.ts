@@ -7,7 +7,7 @@ const clause = [
   ...[prepositions, determiners, nouns, conjunctions],
 ]
 
-/** A sentence of exactly this many words, with a capital and a full stop; now and then a word is code or stressed. */
+/** A sentence of exactly this number of words, with a capital and a full stop; a few words are code or stressed. */
 export function sentence(random: Random, words: number): string {
   const written: string[] = []
   for (let at = 0; written.length < words; at++) {
@@ -21,7 +21,9 @@ export function sentence(random: Random, words: number): string {
   return `${written.join(' ')}.`
 }
 
-/** A paragraph of exactly this many words: sentences of 7 to 16, the last sentence takes the rest. */
+/**
+ * A paragraph of exactly this number of words: sentences of 7 to 16 words; the last sentence has the remaining words.
+ */
 export function paragraph(random: Random, words: number): string {
   const sentences: string[] = []
   let left = words

@@ -3,8 +3,8 @@ import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Moves what builds of a site left out of its folder, so that the next one is cold. Not removed: ext4 is slow to create
- * files where thousands have just been deleted.
+ * Moves the cache and output of a site out of its folder, so that the next build is cold. They are not deleted: ext4
+ * creates files slowly after thousands have just been deleted.
  */
 export async function putAside(site: string, aside: string): Promise<void> {
   await mkdir(aside, { recursive: true })

@@ -1,12 +1,15 @@
 /** Pseudo-random numbers: the same seed gives the same numbers. */
 export interface Random {
-  /** A whole number from `low` to `high`, both possible. */
+  /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number
-  /** One of the values, each as likely as the next. */
+  /** One of the values, with equal probability. */
   one<T>(values: readonly T[]): T
 }
 
-/** A generator for this seed: mulberry32, started from the seed's FNV-1a hash. Neither clock nor state is shared. */
+/**
+ * A generator for this seed: mulberry32, started from the seed's FNV-1a hash. It depends on neither clock nor shared
+ * state.
+ */
 export function random(seed: string): Random {
   let state = fnv1a(seed)
   function next(): number {

@@ -1,7 +1,6 @@
 /**
- * The benchmark of API references: `npm run bench:reference -- [options]`, which `usage` below explains.
- * Builds sites of one description each, cold, and prints their cost beside our limits.
- *
+ * The benchmark of API references: `npm run bench:reference -- [options]`, which `usage` below explains. Builds a site
+ * for each description, cold, and prints the cost beside our limits.
  * @module
  */
 import { spawnSync } from 'node:child_process'
@@ -18,9 +17,9 @@ import { table } from './report.ts'
 /** A description to build. */
 interface Description {
   readonly name: string
-  /** The package that it comes from; without one it is the folder of our own. */
+  /** The package that contains the description; without a package, our own folder. */
   readonly package?: { readonly name: string; readonly version: string; readonly file: string }
-  /** Our limits: seconds (ours beyond an empty site), and megabytes of memory. */
+  /** Our limits: seconds (for our own description, beyond those of an empty site), and megabytes of memory. */
   readonly reach: { readonly seconds: number; readonly megabytes?: number }
 }
 
@@ -29,7 +28,7 @@ interface Measured {
   readonly costs: readonly Cost[]
   readonly pages: number
   readonly operations: number
-  /** Of the largest page of an operation. */
+  /** Measured on the largest page of an operation. */
   readonly page: { readonly route: string; readonly bytes: number; readonly gzip: number }
 }
 
@@ -80,7 +79,8 @@ try {
 
 function row({ name, reach }: Description, { costs, pages, operations, page }: Measured, base: number): string[] {
   const wall = median(costs.map(({ wallMs }) => wallMs))
-  // What others describe is built whole within its time; ours is a part of a site, which is there anyhow.
+  // The limit of a foreign description covers the whole build; our own description is a part of a site that is built
+  // anyway.
   const limit = name === 'own' ? `<= ${reach.seconds} + ${(base / 1000).toFixed(2)}` : `<= ${reach.seconds}`
   return [
     name,
@@ -111,7 +111,7 @@ async function measured(source: Description, runs: number): Promise<Measured> {
   return { costs, ...(await weigh(join(folder, 'dist'))) }
 }
 
-/** Builds a site of a description, or of nothing, without anything from before. */
+/** Builds a site of a description, or an empty site, without earlier files. */
 async function build(name: string, runs: number, file?: string): Promise<Cost[]> {
   const folder = join(work, name)
   await mkdir(folder, { recursive: true })
@@ -164,11 +164,11 @@ async function weigh(output: string): Promise<Omit<Measured, 'costs'>> {
     gzip = Math.max(gzip, gzipSync(html).length)
     if (html.length > page.bytes) page = { route: `/${path.slice(0, -'.html'.length)}`, bytes: html.length, gzip: 0 }
   }
-  // The page that weighs most is not the one that weighs most on its way.
+  // The page with the most bytes is not always the one with the most compressed bytes.
   return { pages, operations, page: { ...page, gzip } }
 }
 
-/** The command line, or nothing where it is wrong. */
+/** The parsed command line, or `undefined` if it is invalid. */
 function readOptions(): { readonly chosen: readonly Description[]; readonly runs: number } | undefined {
   const all = descriptions.map(({ name }) => name).join(',')
   try {

@@ -14,7 +14,7 @@ export interface Result {
   readonly weight: Weight
 }
 
-/** Lines of cells under a head, in aligned columns; the first two columns to the left, numbers to the right. */
+/** Aligned lines of cells under a head; the first two columns are left-aligned, numbers are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], left = 2): string {
   const all = [head, ...rows]
   const widths = head.map((_, at) => Math.max(...all.map((row) => (row[at] ?? '').length)))
@@ -25,7 +25,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }
 
-/** All results, one a line. */
+/** All results, one in each line. */
 export function resultTable(results: readonly Result[]): string {
   const memory = results.some(({ cost }) => cost.memory === 'RSS') ? 'RSS' : 'PSS'
   const weights = ['files', 'MB', 'KB/page', 'page KB']
@@ -46,7 +46,7 @@ export function resultTable(results: readonly Result[]): string {
   return table(head, rows)
 }
 
-/** Ours divided by each peer's. A peer that always builds everything is compared by its cold build. */
+/** Our results divided by those of each peer. A peer that always builds everything is compared by its cold build. */
 export function ratioTable(results: readonly Result[], ours: string): string | undefined {
   const rows = results
     .filter(({ tool }) => tool === ours)
@@ -79,7 +79,7 @@ function ratioRow(mine: Result, peer: Result): string[] {
   ]
 }
 
-/** The wall time that we want at most, as a share of Hugo's cold build: the aims of the project's second issue. */
+/** The maximum wall time as a share of Hugo's cold build: the aims of the project's second issue. */
 const hugoReach: Readonly<Record<string, number>> = {
   'cold 1000': 3,
   'unchanged 1000': 0.4,
@@ -88,7 +88,9 @@ const hugoReach: Readonly<Record<string, number>> = {
   'edit 10000': 0.15,
 }
 
-/** Growth of a cold build with the site: each tool's figures per page, at each size relative to its smallest. */
+/**
+ * Growth of a cold build with the site: the figures of each tool per page, at each size relative to its smallest one.
+ */
 export function growthTable(results: readonly Result[]): string | undefined {
   const cold = results.filter(({ measurement }) => measurement === 'cold')
   const rows = cold.flatMap((large) => {

@@ -16,14 +16,14 @@ export interface Weight {
   readonly files: number
   readonly bytes: number
   readonly htmlFiles: number
-  /** Size of the HTML of the sample page; undefined when it was not written. */
+  /** Size of the HTML of the sample page; undefined if the page is missing. */
   readonly pageBytes: number | undefined
 }
 
 const work = fileURLToPath(new URL('.work/', import.meta.url))
 const templates = fileURLToPath(new URL('peers/', import.meta.url))
 
-/** Makes the site's folder from its template and installs its packages where they are not there yet. */
+/** Creates the site's folder from its template and installs missing packages. */
 export async function setUpSite(peer: Peer, say: (line: string) => void): Promise<string> {
   const folder = join(work, peer.name)
   await mkdir(folder, { recursive: true })
@@ -33,7 +33,7 @@ export async function setUpSite(peer: Peer, say: (line: string) => void): Promis
   return folder
 }
 
-/** Puts these pages, and nothing else, into the site. */
+/** Writes these pages into the site and removes all others. */
 export async function fillSite(peer: Peer, folder: string, pages: readonly CorpusPage[]): Promise<void> {
   await rm(join(folder, peer.content), { recursive: true, force: true })
   await writeCorpus(join(folder, peer.content), pages, peer.format)
@@ -47,9 +47,9 @@ const trash = join(work, 'removed')
 let moved = 0
 
 /**
- * Takes the output and every cache away, so that the next build is a cold one. They are moved, and removed
- * when all is measured: for a minute, ext4 gives none of the inodes of removed files to new ones, and looks
- * at each of them for every file that is made. A cold build of 3,200 files after `rm` took 1 to 2 s more.
+ * Moves the output and every cache aside, so that the next build is a cold one. They are deleted after all
+ * measurements: for a minute, ext4 does not reuse the inodes of deleted files, and checks each of them for every new
+ * file. A cold build of 3,200 files after `rm` took 1 to 2 s more.
  */
 export async function cleanSite(peer: Peer, folder: string): Promise<void> {
   await mkdir(trash, { recursive: true })
@@ -91,7 +91,7 @@ export async function weighSite(peer: Peer, folder: string, sample: CorpusPage):
   return { files, bytes, htmlFiles, pageBytes: html === undefined ? undefined : Buffer.byteLength(html) }
 }
 
-/** Writes the site's package.json; says whether it differs from the one that was there. */
+/** Writes the site's package.json; returns true if it differs from the existing one. */
 async function writePackage(peer: Peer, folder: string): Promise<boolean> {
   const file = join(folder, 'package.json')
   const text = `${JSON.stringify({ private: true, dependencies: peer.packages }, undefined, 2)}\n`
@@ -100,7 +100,7 @@ async function writePackage(peer: Peer, folder: string): Promise<boolean> {
   return before !== text
 }
 
-/** The lock file that npm leaves inside node_modules says that an installation came to its end. */
+/** The lock file inside node_modules proves that an installation was completed. */
 function installPackages(name: string, folder: string, changed: boolean, say: (line: string) => void): void {
   const done = join(folder, 'node_modules/.package-lock.json')
   if (!changed && existsSync(done)) return

@@ -28,10 +28,10 @@ test('relative links lead to files of the repository', () => {
 })
 
 test('codes in reports exist', () => {
-  const told = [...readme.matchAll(/(?:warning|error)\[([a-z/-]+)\]/g)].map(([, code]) => code ?? '')
-  assert.ok(told.length > 1)
+  const codesInReadme = [...readme.matchAll(/(?:warning|error)\[([a-z/-]+)\]/g)].map(([, code]) => code ?? '')
+  assert.ok(codesInReadme.length > 1)
   assert.equal(
-    told.filter((code) => !Object.hasOwn(codes, code)),
+    codesInReadme.filter((code) => !Object.hasOwn(codes, code)),
     [],
   )
 })
@@ -40,7 +40,7 @@ test('the output in the tour is the output of the tool', async () => {
   const [, tour = ''] = /^## A minute's tour$([\s\S]*?)^## The manual$/m.exec(readme) ?? []
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-tour-')))
   const blocks = [...tour.matchAll(/^```(\w*)\n(.*?)\n^```$/gms)].map(([, language, text = '']) => ({ language, text }))
-  const said = blocks.flatMap(({ language, text }) => (language === '' ? [timeless(text)] : []))
+  const outputs = blocks.flatMap(({ language, text }) => (language === '' ? [timeless(text)] : []))
   const edit = (path: string, from: string, to: string) =>
     writeFileSync(join(root, path), readFileSync(join(root, path), 'utf8').replace(from, to))
   const run = async () => {
@@ -55,11 +55,11 @@ test('the output in the tour is the output of the tool', async () => {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), `${text}\n`)
     }
-    assert.is(await run(), said[0])
+    assert.is(await run(), outputs[0])
     edit('content/docs/start.md', 'packnig', 'packing')
-    assert.is(`${await run()}\n${await run()}`, said[1])
+    assert.is(`${await run()}\n${await run()}`, outputs[1])
     edit('site.config.yaml', 'navbar', 'navbra')
-    assert.is(await run(), said[2])
+    assert.is(await run(), outputs[2])
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

@@ -1,8 +1,8 @@
 import { mark, upTo, writeFiles, type Files } from './files.ts'
 
 /**
- * The shape of a product's manual: below a base URL, addresses with a slash at their ends, folders with number prefixes and
- * category files, sidebars of every kind of item, partials with props, code taken from files, admonitions of its own,
+ * The shape of a product's manual: below a base URL, addresses with a slash at their ends, folders with number prefixes
+ * and category files, sidebars of every kind of item, partials with props, code from files, its own admonitions,
  * components of the site for all pages, tags, drafts and unlisted pages, a blog without dates in its addresses.
  */
 export function compass(folder: string): void {

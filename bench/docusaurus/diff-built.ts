@@ -2,13 +2,13 @@ import type { BuiltPage, BuiltSite } from './read-built.ts'
 
 /** Differences between two builds of a site. */
 export interface BuiltDiff {
-  /** Number of compared things by kind, and number of those that are the same. */
+  /** Number of compared items by kind, and number of the equal ones. */
   readonly counts: Readonly<Record<string, { readonly all: number; readonly same: number }>>
-  /** A line for each difference: `-` for content of Docusaurus only, `+` for content of ours only. */
+  /** A line for each difference: `-` for content that only Docusaurus has, `+` for content that only we have. */
   readonly lines: readonly string[]
 }
 
-/** Compares the site that Docusaurus built with ours. */
+/** Compares the site that Docusaurus built with our site. */
 export function diffBuilt(theirs: BuiltSite, ours: BuiltSite): BuiltDiff {
   const lines: string[] = []
   const counts: Record<string, { all: number; same: number }> = {}
@@ -47,7 +47,7 @@ export function diffBuilt(theirs: BuiltSite, ours: BuiltSite): BuiltDiff {
   return { counts, lines }
 }
 
-/** Words that their page has more often than ours. */
+/** Words that occur more often on Docusaurus's page than on ours. */
 function wordsMissing({ words }: BuiltPage, ours: BuiltPage): string[] {
   const left = new Map<string, number>()
   for (const word of ours.words) left.set(word, (left.get(word) ?? 0) + 1)
@@ -58,7 +58,7 @@ function wordsMissing({ words }: BuiltPage, ours: BuiltPage): string[] {
   })
 }
 
-/** Compares two lists in their order; returns how many lines they have in common. */
+/** Compares two lists in their order; returns the number of common lines. */
 function compare(
   name: string,
   theirs: readonly string[],
@@ -78,7 +78,7 @@ function compare(
   return { same: kept.length }
 }
 
-/** The longest list of lines that both have in this order. */
+/** The longest list of lines that both contain in this order. */
 function common(a: readonly string[], b: readonly string[]): string[] {
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   const at = (i: number, j: number): number => table[i]?.[j] ?? 0

@@ -12,7 +12,7 @@ export function writeFiles(folder: string, files: Readonly<Files>): void {
   }
 }
 
-/** The numbers from 1 on. */
+/** The numbers from 1 to `count`. */
 export function upTo(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
 }

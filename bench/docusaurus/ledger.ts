@@ -1,9 +1,9 @@
 import { mark, upTo, writeFiles, type Files } from './files.ts'
 
 /**
- * The shape of a library's site: a `website` folder beside `docs`, an async configuration in TypeScript, ten versions, three
- * docs instances of which two have a sidebar of one name, a remark plugin that makes components of fences, components with
- * state, a blog with many authors, redirects that are computed.
+ * The shape of a library's site: a `website` folder beside `docs`, an async configuration in TypeScript, ten versions,
+ * three docs instances (two of them with a sidebar of the same name), a remark plugin that converts fences into
+ * components, components with state, a blog with many authors, computed redirects.
  */
 export function ledger(folder: string): void {
   const files: Files = { ...website(), ...blog() }

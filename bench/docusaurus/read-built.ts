@@ -1,7 +1,6 @@
 /**
- * Reads a built site of either tool: its pages with headings, ids, tables of contents and words, its redirects, its
+ * Reads a site that either tool built: its pages with headings, ids, tables of contents and words, its redirects, its
  * sidebars.
- *
  * @module
  */
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
@@ -13,11 +12,11 @@ import { toString } from 'hast-util-to-string'
 /** A page as a reader sees it. */
 export interface BuiltPage {
   readonly title: string
-  /** `2 #id Text`, the title of the page among them. */
+  /** Headings as `2 #id Text`, including the title of the page. */
   readonly headings: readonly string[]
-  /** `#id Text`. */
+  /** Entries of the table of contents as `#id Text`. */
   readonly toc: readonly string[]
-  /** A person has written it: it is no list. */
+  /** True for a page that a person wrote, false for a list. */
   readonly isWritten: boolean
   /** Addresses of the cards of a category. */
   readonly cards: readonly string[]
@@ -35,11 +34,11 @@ export interface BuiltSite {
 
 /** Structure of the pages of a generator. */
 export interface Dialect {
-  /** Elements that contain the text of a page: the first kind that occurs counts. */
+  /** Elements that contain the text of a page: the first kind that occurs is used. */
   isText: readonly ((node: Element) => boolean)[]
   /** The table of contents. */
   isToc(node: Element): boolean
-  /** Elements inside of the text that do not belong to it. */
+  /** Elements inside the text that do not belong to it. */
   isBeside(node: Element): boolean
 }
 
@@ -47,7 +46,7 @@ const has = (node: Element, name: string): boolean =>
   classes(node).some((className) => className === name || className.startsWith(`${name}_`))
 const classes = (node: Element): string[] => (node.properties['className'] ?? []).map(String)
 
-/** A site that Docusaurus built. */
+/** The structure of a site that Docusaurus built. */
 export const theirs: Dialect = {
   isText: [(node) => node.tagName === 'article', (node) => has(node, 'main-wrapper') || has(node, 'mainWrapper')],
   isToc: (node) =>
@@ -70,7 +69,7 @@ export const theirs: Dialect = {
     ].some((name) => has(node, name) || classes(node).some((className) => className.startsWith('admonitionHeading'))),
 }
 
-/** A site that we built. */
+/** The structure of a site that we built. */
 export const ours: Dialect = {
   isText: [(node) => node.tagName === 'main'],
   isToc: (node) => node.tagName === 'aside' && has(node, 'toc'),
@@ -103,7 +102,7 @@ export function readBuilt(folder: string, dialect: Dialect): BuiltSite {
     if (to === undefined) pages.set(route, pageOf(html, dialect))
     else redirects.set(route, withoutSlash(to))
   }
-  // An address with ".html" that leads to the page itself.
+  // Removes redirects from an address with ".html" to the page itself.
   for (const [from, to] of redirects)
     if (from === to.slice(to.length - from.length) && pages.has(from)) redirects.delete(from)
   return { pages, redirects, sidebars: new Map() }
@@ -206,7 +205,7 @@ interface TheirItem {
   readonly items?: readonly TheirItem[]
 }
 
-/** The sidebars of a site of Docusaurus, from the data that it made its pages from. */
+/** The sidebars of a site of Docusaurus, from the data of its pages. */
 export function theirSidebars(folder: string, baseUrl: string): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   const base = join(folder, '.docusaurus/docusaurus-plugin-content-docs')
@@ -219,7 +218,7 @@ export function theirSidebars(folder: string, baseUrl: string): Map<string, read
       if (version === undefined) continue
       for (const [sidebar, items] of Object.entries(version.docsSidebars)) {
         const lines = flat(items, baseUrl, 0)
-        // A sidebar that leads nowhere is shown by no page.
+        // No page shows a sidebar without links.
         if (items.length > 0)
           found.set(sidebarKey(version.isLast ? sidebar : `${version.version}/${sidebar}`, lines), lines)
       }
@@ -266,10 +265,10 @@ export function ourSidebars(folder: string, baseUrl: string): Map<string, readon
   return found
 }
 
-/** Instances may have sidebars of one name. */
+/** Several instances may have sidebars of the same name. */
 function sidebarKey(name: string, lines: readonly string[]): string {
   const first = lines.map((line) => / → (\/[^/]*)/.exec(line)?.[1]).find((route) => route !== undefined) ?? ''
-  // Of two instances with sidebars of one name, the later's are called after the instance, too.
+  // If two instances have sidebars of the same name, the key of the second includes the instance.
   return `${name.replace(`${first.slice(1)}/`, '')} (${first})`
 }
 

@@ -51,10 +51,10 @@ if (values.help) {
 install()
 for (const name of positionals.length === 0 ? Object.keys(sites) : positionals) compareSite(name)
 
-/** Installs Docusaurus and the dependencies of the sites in a folder above all of them. */
+/** Installs Docusaurus and the dependencies of the sites in a common parent folder. */
 function install(): void {
   mkdirSync(work, { recursive: true })
-  // One of its parts names a version of another that is not to be had everywhere.
+  // A package of Docusaurus requires a version of another one that is not available everywhere.
   const text = `${JSON.stringify({ private: true, dependencies: packages, overrides: { '@docsearch/core': '4.7.0' } }, undefined, 2)}\n`
   const file = join(work, 'package.json')
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -7,13 +7,13 @@ const fixtures = fileURLToPath(new URL('../../test/fixtures/docusaurus/', import
 
 /** A site to compare. */
 export interface SampleSite {
-  /** Puts its files into a folder. */
+  /** Writes its files into a folder. */
   write(folder: string): void
-  /** The folder of Docusaurus in it, where that is not the whole. */
+  /** The folder of Docusaurus in it, if that is not the root. */
   readonly inside?: string
 }
 
-/** Sites in the shape of large ones that are public, by name. */
+/** Sites with the structure of large public ones, by name. */
 export const sites: Readonly<Record<string, SampleSite>> = {
   handbook: { write: (folder) => cpSync(`${fixtures}handbook`, folder, { recursive: true }) },
   ledger: { write: ledger, inside: 'website' },

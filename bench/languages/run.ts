@@ -1,7 +1,6 @@
 /**
- * The cost of languages: `npm run bench:languages -- [options]`, which `usage` below explains. The same pages are built in one
- * language and in many, each of them whole.
- *
+ * The cost of languages: `npm run bench:languages -- [options]`, which `usage` below explains. The same pages are built
+ * in one language and in many; each language is complete.
  * @module
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -42,12 +41,12 @@ for (const count of [1, many]) {
   const written = await writeLanguages(folderOf(count), count, pages)
   edited.set(count, written[Math.floor(pages / 2)]?.path ?? '')
 }
-// In turn, so that both meet the same machine.
+// Alternating builds run under the same conditions.
 for (let round = 0; round < runs; round++) for (const count of [1, many]) await measureSite(count, round)
 await rm(join(work, 'aside'), { recursive: true, force: true })
 
 const rows = kinds.map((kind) => {
-  // A site in one language has no translation to edit: the edit of the source is the comparison.
+  // A site in one language has no translation to edit, so the edit of the source is the comparison.
   const [one, all] = [costs.get(`${kind} 1`) ?? costs.get(`${kinds[2]} 1`) ?? [], costs.get(`${kind} ${many}`) ?? []]
   const of = (what: 'cpuMs' | 'wallMs') => [one, all].map((list) => median(list.map((cost) => cost[what])) / 1000)
   const times = (what: 'cpuMs' | 'wallMs') => {
@@ -81,7 +80,7 @@ async function measureSite(count: number, round: number): Promise<void> {
   const source = join(folder, 'content/docs', `${edited.get(count)}.md`)
   const translation = join(folder, 'content/i18n/de/docs', `${edited.get(count)}.md`)
   await build(count, 'cold')
-  // The first build after a cold one looks again at files that are younger than it.
+  // The first build after a cold one reads files again that are newer than the cold build.
   await build(count)
   await build(count, 'unchanged')
   await edit(source, round, () => build(count, 'edit of a source'))
@@ -96,7 +95,7 @@ async function edit(file: string, round: number, work: () => Promise<void>): Pro
   await writeFile(file, text)
 }
 
-/** Builds a site and records the cost under one of `kinds`. */
+/** Builds a site and records the cost in one of `kinds`. */
 async function build(count: number, kind?: (typeof kinds)[number]): Promise<void> {
   const run = await measure({ file: process.execPath, args: [docsBin, 'build', '.'], folder: folderOf(count) })
   if ('failure' in run) throw new Error(run.failure)

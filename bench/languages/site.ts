@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { corpusPages, corpusText, type CorpusPage } from '../corpus.ts'
 
-/** Languages of the larger site: nine that the interface speaks, and one that it does not. */
+/** Languages of the larger site: nine that the tool has texts for, and one without. */
 export const languages = {
   en: 'English',
   de: 'Deutsch',
@@ -16,14 +16,14 @@ export const languages = {
   sv: 'Svenska',
 } as const
 
-/** Signs of the scripts that do not write Latin letters, one for each of these. */
+/** Characters of the languages with another script than Latin. */
 const signs: Readonly<Record<string, string>> = {
   ja: 'あいうえおかきくけこさしすせそ日本語配送荷物追跡番号を',
   'zh-Hans': '运输包裹单号查询仓库地址日期状态退货签收客户价格重量类',
   ar: 'ابتثجحخدذرزسشصضطظعغفقكلمنه',
 }
 
-/** Writes a site of so many pages, and its translations into the first so many of `languages`. Returns its pages. */
+/** Writes a site with this number of pages, and translations into the first of `languages`. Returns its pages. */
 export async function writeLanguages(folder: string, count: number, pageCount: number): Promise<CorpusPage[]> {
   await rm(folder, { recursive: true, force: true })
   const pages = corpusPages(pageCount)
@@ -50,13 +50,16 @@ ${count > 1 ? '  right:\n    - { type: localeDropdown }\n' : ''}`,
   return pages
 }
 
-/** The text as if it were in another language: its words are others, and all else is the same. */
+/** Converts a text to another language: its words change, and the rest remains. */
 function translated(text: string, code: string): string {
   const [head = '', ...rest] = text.split(/(```[^]*?```|\]\([^)]*\)|`[^`]*`|^(?:title|description|---)\b)/m)
   return [inWords(head, code), ...rest.map((part, at) => (at % 2 === 0 ? part : inWords(part, code)))].join('')
 }
 
-/** Each word in the letters of a language: with an ending of its own, or in other signs, for Chinese and Japanese without spaces. */
+/**
+ * Converts each word to the letters of a language: adds an ending, or replaces the letters; Chinese and Japanese have
+ * no spaces.
+ */
 function inWords(text: string, code: string): string {
   const own = signs[code]
   if (own === undefined) return text.replace(/[a-z]{3,}/g, (word) => word + code)

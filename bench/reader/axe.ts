@@ -15,7 +15,9 @@ export interface Violation {
 /** Tags of the rules that no page may break: WCAG 2.0 to 2.2, A and AA, and best practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rules that the page breaks in its present state, also `enhanced`: text with less contrast than AAA requires. */
+/**
+ * Rules that the page violates in its present state, including `enhanced`: text with less contrast than AAA requires.
+ */
 export async function violations(page: Page): Promise<Violation[]> {
   const found = await run(page, { runOnly: tags, resultTypes: ['violations'] })
   return found.flatMap(({ id, nodes }) =>
@@ -31,8 +33,8 @@ export async function violations(page: Page): Promise<Violation[]> {
 export const enhanced = 'color-contrast-enhanced'
 
 /**
- * The contrast rule of AA reports the ratio that AAA needs too, so each text is measured once: it is the slowest of all
- * rules, and the rule of AAA leaves out text that breaks AA.
+ * The contrast rule of AA also reports the ratio that AAA needs, so each text is measured once: this rule is the
+ * slowest, and the rule of AAA skips text that violates AA.
  */
 const contrast = `{ id: 'color-contrast', any: [{ id: 'color-contrast', options: {
   ignoreUnicode: true, ignoreLength: false, ignorePseudo: false, boldValue: 700, boldTextPt: 14, largeTextPt: 18,
@@ -56,7 +58,7 @@ interface Check {
 }
 
 async function run(page: Page, options: object): Promise<readonly Found[]> {
-  // Through the debugger, since the policy of the page forbids scripts that are added to it.
+  // The debugger runs the code, since the policy of the page forbids added scripts.
   const session = await page.context().newCDPSession(page)
   const call = `axe.configure({ rules: [${contrast}] }), axe.run(document, ${JSON.stringify(options)})`
   const expression = `${source};(${call}).then(({ violations }) => JSON.stringify(violations))`

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core'
 
-/** Milliseconds that a page blocks the reader for, with the processor throttled four times. */
+/** Milliseconds during which a page blocks the reader, with the processor throttled four times. */
 export interface Blocking {
   readonly page: number
   /** The same HTML and styles with all scripts removed. */
   readonly bare: number
-  /** Each run, page and bare in turn. */
+  /** All runs, alternating between page and bare form. */
   readonly runs: readonly (readonly [number, number])[]
 }
 
-/** Measures a page and its bare form in turn, each with a fresh cache; medians. */
+/** Measures a page and its bare form alternately, each with an empty cache; returns medians. */
 export async function blockingTime(browser: Browser, url: string, runs: number): Promise<Blocking> {
   await once(browser, url, false)
   const found: [number, number][] = []
@@ -19,7 +19,7 @@ export async function blockingTime(browser: Browser, url: string, runs: number):
   return { page: median(found.map(([page]) => page)), bare: median(found.map(([, bare]) => bare)), runs: found }
 }
 
-/** The one in the middle; of an even number, the smaller of the two. */
+/** The middle value; of an even number of values, the smaller of the two middle ones. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
 }
@@ -28,7 +28,7 @@ async function once(browser: Browser, url: string, isBare: boolean): Promise<num
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    // Both forms go through the handler, so that it weighs on both.
+    // Both forms pass through the handler, so that its cost affects both.
     await page.route(url, async (route) => {
       const response = await route.fetch()
       const html = await response.text()
@@ -54,7 +54,7 @@ async function once(browser: Browser, url: string, isBare: boolean): Promise<num
   }
 }
 
-/** A page without its scripts, and without the elements that load them. */
+/** A page without its scripts and the elements that load them. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')

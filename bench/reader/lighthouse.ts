@@ -1,14 +1,14 @@
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
 import { median } from './blocking.ts'
 
-/** The four categories, in the order in which they are printed. */
+/** The four categories, in the printed order. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** Verdict of Lighthouse on one page in one form, over several runs. */
 export interface Verdict {
   /** The median of each category, 0 to 100, in the order of `categories`. */
   readonly scores: readonly number[]
-  /** Audits that cost points in some run, each with its details. */
+  /** Audits that lose points in a run, each with its details. */
   readonly failing: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export async function judge(url: string, form: 'desktop' | 'mobile', port: numbe
   return { scores: categories.map((_, at) => median(scores.map((values) => values[at] ?? 0))), failing: [...failing] }
 }
 
-/** The elements that an audit names, as they begin in the page. */
+/** The elements that an audit names, by the beginning of their HTML. */
 function snippets(details: unknown): string[] {
   const items = (details as { items?: readonly { node?: { snippet?: string; selector?: string } }[] } | undefined)
     ?.items

@@ -214,7 +214,7 @@ interface Options {
   readonly pages?: readonly string[]
 }
 
-/** The command line; nothing, if it makes no sense. */
+/** The parsed command line, or `undefined` if it is invalid. */
 function readOptions(): Options | undefined {
   const known: ReadonlySet<string> = new Set(parts)
   try {

@@ -3,7 +3,7 @@ import { enhanced, violations, type Violation } from './axe.ts'
 import { nameOf, openView, type View } from './views.ts'
 import { watch, watchPolicy } from './watch.ts'
 
-/** An address, as it is shown in one view. */
+/** An address, displayed in one view. */
 export interface Screen {
   readonly url: string
   readonly view: View
@@ -60,13 +60,13 @@ export function painted(page: Page): Promise<void> {
     () =>
       new Promise((done) => {
         requestAnimationFrame(() => requestAnimationFrame(() => done()))
-        // Where no frame comes at all.
+        // The browser may never paint a frame.
         setTimeout(done, 60_000)
       }),
   )
 }
 
-/** Violations on all screens, one line for each rule and message: a single cause often affects many elements. */
+/** Violations on all screens, one line for each rule and message, since a single cause often affects many elements. */
 class ViolationList {
   readonly #elementsByViolation = new Map<string, Map<string, string>>()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Share of a page that moved while it was loading, and the elements that moved. */
+/** Share of a page that moved while it loaded, and the elements that moved. */
 export interface Shift {
-  /** The sum of all shifts, each as the Layout Instability API counts it. */
+  /** The sum of all shifts as the Layout Instability API defines it. */
   readonly score: number
   readonly elements: readonly string[]
 }
@@ -17,7 +17,7 @@ export async function layoutShift(page: Page, url: string, until?: string): Prom
     await route.continue()
   })
   await page.goto(url, { waitUntil: 'load' })
-  // Nothing moves before it was painted.
+  // Elements can only move after the first paint.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   if (until !== undefined) await page.locator(until).waitFor()
   await page.waitForTimeout(500)

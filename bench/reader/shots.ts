@@ -13,7 +13,7 @@ export interface Scene {
   readonly act?: (page: Page) => Promise<void>
 }
 
-/** Every kind of page of the own site. */
+/** Every kind of page of the repository's site. */
 export const scenes: readonly Scene[] = [
   { name: 'home', path: '/' },
   { name: 'guide', path: '/docs/get-started' },
@@ -43,19 +43,19 @@ export const scenes: readonly Scene[] = [
   { name: 'not-found', path: '/docs/notify-integration/klavyo' },
 ]
 
-/** A page without anything done on it, called by its address. */
+/** A page without an action, named after its address. */
 export function sceneOf(path: string): Scene {
   return { name: path.slice(1).replaceAll('/', '-') || 'home', path }
 }
 
-/** The pictures of each scene: three widths in both modes, then colours that the system forces, and paper. */
+/** The screenshots of each scene: three widths in both modes, then forced colours, and print. */
 const views: readonly Look[] = [
   ...[1440, 820, 390].flatMap((width) => (['dark', 'light'] as const).map((mode) => ({ width, mode }))),
   { width: 1440, mode: 'light', as: 'forced' },
   { width: 794, mode: 'light', as: 'print' },
 ]
 
-/** A busy machine takes its time for the fonts of a long page. */
+/** A busy machine may load the fonts of a long page slowly. */
 const patienceMs = 120_000
 
 interface Look extends View {

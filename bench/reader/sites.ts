@@ -5,24 +5,24 @@ import { copyFixture, copyOwnSite, makeFolder, removeFolder } from '../../test/e
 import { docs } from '../../test/e2e/in-turn.ts'
 import { redirects, routeOfFile } from '../../test/e2e/routes.ts'
 
-/** A site that is built by the real command and served with its headers. */
+/** A site that the real command builds, served with its headers. */
 export interface Site {
   /** Its address, without a slash at its end. */
   readonly url: string
   /** The served folder, which does not change. */
   readonly dist: string
-  /** Every route of it, without the not-found page and redirects, in code-point order. */
+  /** Every route, except for the not-found page and redirects, in code-point order. */
   readonly routes: readonly string[]
   close(): Promise<void>
 }
 
-/** The repository's own site: the one in the folder `DOCS_OWN_SITE` as `npm test` has built it, or one that is built now. */
+/** The repository's own site: the build of `npm test` in the folder `DOCS_OWN_SITE`, or a new build. */
 export function serveOwnSite(): Promise<Site> {
   const built = process.env['DOCS_OWN_SITE']
   return built === undefined ? serve(copyOwnSite) : show(join(built, 'dist'))
 }
 
-/** A site that is published already, by this tool or by another. */
+/** An already published site, built by this tool or another. */
 export const serveFolder = (dist: string): Promise<Site> => show(resolve(dist))
 
 /** A site of `test/fixtures`. */
@@ -35,7 +35,7 @@ export const serveNewSite = (): Promise<Site> =>
     if (code !== 0) throw new Error(out + err)
   })
 
-/** Builds and serves in a temporary folder; a build that fails or warns is thrown. */
+/** Builds and serves in a temporary folder; throws if the build fails or warns. */
 async function serve(copy: (folder: string) => void | Promise<void>): Promise<Site> {
   const folder = makeFolder()
   try {

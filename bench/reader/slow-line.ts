@@ -5,8 +5,8 @@ import { listen, type Listening } from '../../src/serve/listen/listen.ts'
 const pause = 250
 
 /**
- * Serves `origin` again, the HTML in parts, as a slow line or a busy parser brings it: a part ends with each of `ends`, and what is
- * there is painted before the next comes. Everything else comes at once.
+ * Serves `origin` again and sends the HTML in parts, like a slow connection or a busy parser: each of `ends` ends a
+ * part, which is painted before the next part arrives. Everything else arrives at once.
  */
 export async function slowLine(origin: string, ends: readonly string[]): Promise<Listening> {
   async function pass({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {

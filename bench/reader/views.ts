@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 
-/** Settings of the browser for looking at a page. */
+/** Settings of the browser for a page. */
 export interface View {
   readonly mode: 'dark' | 'light'
   readonly width: number
@@ -14,14 +14,14 @@ export const views: readonly View[] = [360, 768, 1440].flatMap((width) => [
 
 export const nameOf = ({ mode, width }: View): string => `${width} ${mode}`
 
-/** The earlier key of the mode that a reader has chosen: every site takes it over. */
+/** An older key of the selected colour mode, which every site migrates. */
 export const modeKey = 'waybill-docs:color-mode'
 
-/** A reader of her own with this view: the mode is one that she has chosen before. */
+/** A new reader with this view, who selected the mode earlier. */
 export async function openView(browser: Browser, { mode, width }: View): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: width < 700 ? 780 : 1000 },
-    // A colour in transition has no contrast of its own.
+    // The contrast of a colour in transition cannot be measured.
     reducedMotion: 'reduce',
   })
   await context.addInitScript(`localStorage.setItem('${modeKey}', '${mode}')`)

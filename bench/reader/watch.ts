@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Side effects of a page while it was shown. */
+/** Side effects of a page while it was open. */
 export interface Watched {
-  /** Errors and warnings of scripts, of the policy, of loading, each with the address. */
+  /** Errors and warnings of scripts, of the policy and of loading, each with the address. */
   readonly complaints: readonly string[]
-  /** Addresses of requests to other hosts than the page's. */
+  /** Addresses of requests to hosts other than that of the page. */
   readonly foreign: readonly string[]
 }
 
-/** Watches all that a page does from now on. */
+/** Records all errors and requests of a page from now on. */
 export function watch(page: Page): Watched {
   const complaints: string[] = []
   const foreign: string[] = []
@@ -31,8 +31,8 @@ export function watch(page: Page): Watched {
 }
 
 /**
- * Counts violations of the policy in the page itself, also those that no console names; to be called before it is
- * opened. Returns the events of the current page.
+ * Counts violations of the policy in the page itself, including those that the console omits; call it before the page
+ * is opened. Returns the events of the current page.
  */
 export async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {

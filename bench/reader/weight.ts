@@ -5,9 +5,11 @@ import type { Page, Response } from 'playwright-core'
 /** A file that a page asked for. */
 export interface Transfer {
   readonly path: string
-  /** `document`, `stylesheet`, `font`, `script`, `image`, `fetch` or another type of the browser's. */
+  /** `document`, `stylesheet`, `font`, `script`, `image`, `fetch` or another type of the browser. */
   readonly kind: string
-  /** Bytes of the body, compressed as a host does that compresses ahead: gzip, level 9; fonts and pictures as they are. */
+  /**
+   * Bytes of the body, compressed as a host with prepared files does: gzip, level 9; fonts and pictures uncompressed.
+   */
   readonly bytes: number
 }
 
@@ -45,14 +47,14 @@ export async function untouched(page: Page, url: string): Promise<Transfer[]> {
 
 /** Scripts of a page after all of its islands are awake. */
 export interface Awake {
-  /** The plain script of the theme, which pages without islands have too. */
+  /** The plain script of the theme, which pages without islands also load. */
   readonly theme: readonly Transfer[]
-  /** The chunk that islands share, in which React is. */
+  /** The shared chunk of islands, which contains React. */
   readonly react: Transfer
   readonly rest: readonly Transfer[]
 }
 
-/** Opens a page, wakes every island of it, and returns the scripts. */
+/** Opens a page, wakes all of its islands, and returns the scripts. */
 export async function awake(page: Page, url: string): Promise<Awake> {
   const transfers = watchTransfers(page)
   await page.goto(url, { waitUntil: 'networkidle' })

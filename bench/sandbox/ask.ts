@@ -1,4 +1,7 @@
-/** Sends one server the same request repeatedly. `load.ts` says which request, and reads the result from standard output. */
+/**
+ * Sends one server the same request repeatedly. `load.ts` selects the request and reads the result from standard
+ * output.
+ */
 import { connect } from 'node:net'
 import type { Asked, Told } from './load.ts'
 
@@ -21,7 +24,7 @@ function text(): string {
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(own)}\r\n\r\n${own}`
 }
 
-/** Bytes of a whole answer; 0, if more must come. */
+/** Bytes of a complete response; 0 if more bytes must follow. */
 function whole(bytes: Buffer): number {
   const at = bytes.indexOf('\r\n\r\n')
   if (at === -1) return 0
@@ -37,14 +40,14 @@ function converse(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     let bytes: Buffer = Buffer.alloc(0)
-    let asked = 0
+    let requestCount = 0
     const next = (): void => {
       if (performance.now() >= end) {
         socket.destroy()
         resolve()
         return
       }
-      asked = performance.now()
+      requestCount = performance.now()
       socket.write(text())
     }
     socket.setNoDelay(true)
@@ -54,7 +57,7 @@ function converse(): Promise<void> {
       bytes = bytes.length === 0 ? part : Buffer.concat([bytes, part])
       const size = whole(bytes)
       if (size === 0) return
-      times.push(performance.now() - asked)
+      times.push(performance.now() - requestCount)
       if (bytes[9] !== 0x32) failed += 1
       bytes = bytes.subarray(size)
       next()

@@ -7,15 +7,15 @@ export interface Asked {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly authorization: string
-  /** `[<id>]` in it is another text each time. */
+  /** `[<id>]` is replaced by another text each time. */
   readonly body?: string
 }
 
 /** Result of a load. */
 export interface Load {
-  /** Requests per second, while others may use the machine. */
+  /** Requests per second, possibly while other processes use the machine. */
   readonly rate: number
-  /** Requests per second of the server's CPU time: its rate with the core to itself. */
+  /** Requests per second of the server's CPU time: its rate if it had the core alone. */
   readonly cpuRate: number
   /** In ms. */
   readonly p99: number
@@ -33,7 +33,7 @@ export interface Told {
 
 const asker = fileURLToPath(new URL('ask.ts', import.meta.url))
 
-/** Asks from the second core for so many seconds, on ten connections that stay open. */
+/** Sends requests from the second core for this number of seconds, on ten persistent connections. */
 export async function load(server: Running, asked: Asked, seconds: number): Promise<Load> {
   const before = server.cpu()
   const words = JSON.stringify({ ...asked, url: server.url, seconds })

@@ -2,7 +2,7 @@ import { random } from '../random.ts'
 
 const cities = ['Berlin', 'Hamburg', 'Paris', 'Lyon', 'Vienna', 'Graz', 'Zurich', 'Madrid'] as const
 
-/** The number of an order, and with it all that it is found by. */
+/** The number of an order, which determines its searchable fields. */
 export interface Numbered {
   readonly order_number: string
   readonly external_id: string
@@ -12,7 +12,7 @@ export interface Numbered {
   readonly order_placed_at: string
 }
 
-/** The order with this number, the same in every run: a thousand customers, five thousand zip codes, two years. */
+/** The order with this number, the same in every run: from a thousand customers, five thousand zip codes, two years. */
 export function numbered(at: number): Numbered {
   const minutes = (at * 10) % (2 * 365 * 24 * 60)
   return {

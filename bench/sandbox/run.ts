@@ -63,7 +63,7 @@ if (wanted.includes('start')) await starts()
 if (wanted.includes('load')) await loads()
 if (wanted.includes('orders')) await held()
 
-/** Time and CPU time until the first answer, in ms, and bytes. */
+/** Time and CPU time until the first response, in ms, and bytes. */
 type Begun = readonly [took: number, cpu: number, bytes: number]
 
 async function starts(): Promise<void> {
@@ -233,13 +233,13 @@ function ask(
 ): Promise<{ readonly status: number; readonly body: string }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const asked = request(`${url}${path}`, { method: body === undefined ? 'GET' : 'PUT', headers }, (response) => {
+    const pending = request(`${url}${path}`, { method: body === undefined ? 'GET' : 'PUT', headers }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part) => (text += part))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
     })
-    asked.on('error', reject)
-    asked.end(body)
+    pending.on('error', reject)
+    pending.end(body)
   })
 }

@@ -1,7 +1,6 @@
 /**
- * The servers that are measured: this sandbox, and Prism 5 on the same description, installed at first use under a Node
- * of its own.
- *
+ * The measured servers: this sandbox, and Prism 5 with the same description, which is installed at first use under a
+ * separate Node.
  * @module
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
@@ -14,12 +13,12 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 export const work = fileURLToPath(new URL('../.work/sandbox/', import.meta.url))
 
-/** A server that runs. */
+/** A running server. */
 export interface Running {
   readonly url: string
-  /** From the start of the process to its first answer, in ms. */
+  /** From the start of the process to its first response, in ms. */
   readonly started: number
-  /** Bytes of this process alone, and its share of the memory that it shares with others. */
+  /** Private bytes of this process, and its share of memory that other processes use, too. */
   memory(): number
   /** CPU time so far, in ms. */
   cpu(): number
@@ -28,7 +27,7 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a server on the first core and waits until it answers this path. */
+/** Starts a server on the first core and waits until it responds to this path. */
 export async function start(
   command: readonly string[],
   { port, path, cwd = root }: { readonly port: number; readonly path: string; readonly cwd?: string },
@@ -36,10 +35,11 @@ export async function start(
   const began = performance.now()
   const child = spawn('taskset', ['-c', '0', ...command], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   process.once('exit', () => child.kill('SIGKILL'))
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said = `${said}${text}`.slice(-2000)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => (output = `${output}${text}`.slice(-2000)))
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended\n${said}`)
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended\n${output}`)
     if (await answers(port, path)) break
     await wait(2)
   }
@@ -47,25 +47,25 @@ export async function start(
   return {
     url: `http://127.0.0.1:${port}`,
     started,
-    said: () => said,
+    said: () => output,
     memory: () => proportional(child),
     cpu: () => cpuOf(child),
     async stop(signal = 'SIGTERM') {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
+      const exited = new Promise((resolve) => child.once('exit', resolve))
       child.kill(signal)
-      await gone
+      await exited
     },
   }
 }
 
 function answers(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = request({ port, path, host: '127.0.0.1', agent: false }, (response) => {
+    const pending = request({ port, path, host: '127.0.0.1', agent: false }, (response) => {
       response.resume()
       response.on('end', () => resolve(true))
     })
-    asked.on('error', () => resolve(false))
-    asked.end()
+    pending.on('error', () => resolve(false))
+    pending.end()
   })
 }
 

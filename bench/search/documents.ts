@@ -22,11 +22,11 @@ export interface Index {
   readonly synonyms?: Synonyms
   readonly terms?: Terms
   readonly languages?: readonly string[]
-  /** Its words and documents are in files of their own. */
+  /** Words and documents are in separate files. */
   readonly isLarge: boolean
 }
 
-/** All search documents of a built site. Only this function depends on the form of the files. */
+/** All search documents of a built site. Only this function knows the format of the files. */
 export function readIndex(dist: string): Index {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(dist, path), 'utf8'))
   const index = read('search-index.json') as Index & { readonly version: 1 | 2; readonly folder?: string }

@@ -14,12 +14,12 @@ export interface Download {
   readonly kind: string
   readonly query: string
   readonly files: number
-  /** Bytes as they go over the line, with gzip. */
+  /** Transferred bytes, with gzip. */
   readonly bytes: number
   readonly hits: number
 }
 
-/** A search of the index of a built site that counts what it reads. */
+/** A search of the index of a built site that counts the bytes that it reads. */
 async function openCounted(dist: string): Promise<{ readonly search: Search; readonly read: Map<string, number> }> {
   const read = new Map<string, number>()
   const load = (address: string): Promise<unknown> => {
@@ -31,7 +31,7 @@ async function openCounted(dist: string): Promise<{ readonly search: Search; rea
   return { search: await openIndex('https://site.example/search-index.json', load, ''), read }
 }
 
-/** A query of each kind, from the words of a page in the middle of the site. */
+/** A query of each kind, with words from a page in the middle of the site. */
 export function queriesOf(dist: string): Readonly<Record<string, string>> {
   const folder = join(dist, 'search-index', 'documents')
   const files = existsSync(folder) ? readdirSync(folder).sort() : []

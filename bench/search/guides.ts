@@ -1,31 +1,31 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A guide that is not ours. */
+/** A third-party guide. */
 interface Guide {
-  /** Its routes: the folders of a copy of the repository in which they are, the likeliest first. */
+  /** Its routes, each with possible folders in a copy of the repository, the likeliest first. */
   readonly routes: Readonly<Record<string, readonly string[]>>
   /** The guide was written for Docusaurus; these folders contain the files that its pages import. */
   readonly docusaurus?: readonly string[]
-  /** Its pages have components of its own: their texts are read as Markdown. */
+  /** Its pages use components of the guide: their texts are read as Markdown. */
   readonly plainText?: true
 }
 
 const guides: Readonly<Record<string, Guide>> = {
-  // A translation has its guide at the root.
+  // In a translated repository, the guide is at the root.
   vite: { routes: { guide: ['docs/guide', 'guide'], config: ['docs/config', 'config'] } },
   hono: { routes: { docs: ['docs'] } },
   redux: { routes: { docs: ['docs'] } },
   vue: { routes: { guide: ['src/guide'], api: ['src/api'] } },
   helm: { routes: { docs: ['docs'] }, docusaurus: ['src', 'sdkexamples'] },
-  // Of the folder of each language.
+  // Folders inside that of each language.
   astro: { routes: { docs: ['src/content/docs/{language}'] }, plainText: true },
   testing: { routes: { docs: ['docs'] }, docusaurus: [] },
 }
 
 export const guideNames = Object.keys(guides)
 
-/** Makes a site of a guide. `checkout` is a copy of its repository, which is not ours to keep. */
+/** Creates a site from a guide. `checkout` is a local copy of its repository, which we may not redistribute. */
 export function writeGuideSite(name: string, checkout: string, folder: string, language = 'en'): void {
   const { routes = {}, docusaurus, plainText } = guides[name] ?? {}
   for (const [route, places] of Object.entries(routes)) {
@@ -42,7 +42,7 @@ export function writeGuideSite(name: string, checkout: string, folder: string, l
   writeFileSync(join(folder, 'site.config.yaml'), docusaurus === undefined ? config : `${config}  - use: docusaurus\n`)
 }
 
-/** Makes Markdown of pages of MDX: without imports, and without the tags of components. */
+/** Converts MDX pages to Markdown: removes imports and the tags of components. */
 function withoutComponents(folder: string): void {
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.mdx')) continue

@@ -9,9 +9,9 @@ export interface JudgedQuery {
   /** Special property of the query, such as a typing error. */
   readonly kind: string
   readonly query: string
-  /** The pages that are right. */
+  /** The relevant pages. */
   readonly pages: Grades
-  /** True if the query is kept out of tuning. */
+  /** True for a query that is not used for tuning. */
   readonly aside: boolean
 }
 
@@ -20,12 +20,12 @@ const entry = z.strictObject({
   pages: z
     .record(z.string().startsWith('/'), z.literal([1, 2, 3]))
     .refine((pages) => Object.values(pages).includes(3), 'no page is wanted (grade 3)'),
-  /** Address where a stranger asked the question. */
+  /** Address of a page where a user asked the question. */
   from: z.url().optional(),
 })
 const form = z.record(z.string(), z.array(entry).min(3))
 
-/** The judged set of a YAML text, in its order. */
+/** The judged set in a YAML text, in its order. */
 export function parseJudged(text: string, aside = false): readonly JudgedQuery[] {
   return Object.entries(form.parse(parse(text))).flatMap(([kind, entries]) =>
     entries.map(({ query, pages }) => ({ kind, query, pages, aside })),
@@ -40,20 +40,20 @@ export const readJudged = (): readonly JudgedQuery[] => [
   ...parseJudged(fileOf('aside.yaml'), true),
 ]
 
-/** The judged set over a guide that is not ours. Of each kind every second query is kept aside. */
+/** The judged set for a third-party guide. Every second query of each kind is not used for tuning. */
 export function readGuideJudged(name: string): readonly JudgedQuery[] {
   const judged = parseJudged(fileOf(`guides/${name}.yaml`))
   const at = (query: JudgedQuery): number => judged.filter(({ kind }) => kind === query.kind).indexOf(query)
   return judged.map((query) => ({ ...query, aside: at(query) % 2 === 1 }))
 }
 
-/** The judged set over a translation of a guide. */
+/** The judged set for a translation of a guide. */
 export function readTranslationJudged(guide: string, language: string): readonly JudgedQuery[] {
   const file = guide === 'vite' ? 'languages.yaml' : `guides/${guide}.languages.yaml`
   return parseJudged(fileOf(file)).filter(({ kind }) => kind === language)
 }
 
-/** Pages that are judged, but have no documents: no engine could find them. */
+/** Judged pages without documents: no engine could find them. */
 export function absentPages(judged: readonly JudgedQuery[], documents: readonly SearchDocument[]): readonly string[] {
   const present = new Set(documents.map((document) => (document.parent === null ? document.url : undefined)))
   return [...new Set(judged.flatMap(({ pages }) => Object.keys(pages)))].filter((page) => !present.has(page))

@@ -8,28 +8,30 @@ import { table } from '../report.ts'
 const rates = [4, 1]
 const queries = ['webhook', 'tracking number', 'how do i rotate the secret of a webhook']
 
-/** Times that a reader waits, in ms. */
+/** Waiting times of a reader, in ms. */
 interface Latency {
-  /** From each key to the results of it, that the browser is about to paint: the middle one, and the worst. */
+  /** From each key to the frame with its results: median and maximum. */
   readonly shown: readonly [median: number, worst: number]
   /** Work of the main thread for each key. */
   readonly busy: readonly [median: number, worst: number]
 }
 
-/** Says, in a task behind the next frame, how long ago the last key was pressed. */
+/** Reports, in a task after the next frame, the time since the last key. */
 const say = `requestAnimationFrame(() => {
   const time = performance.now() - pressed
   setTimeout(() => console.debug(time))
 })`
 const keys = "let pressed = 0; addEventListener('keydown', () => (pressed = performance.now()), true);"
-/** Runs before the scripts of a page: each answer of the worker is followed by a frame, whether it changes the list or not. */
+/** Runs before the scripts of a page: a frame follows each message of the worker, even if the list is unchanged. */
 const onAnswer = `${keys} Worker = class extends Worker {
   constructor(...all) { super(...all); this.addEventListener('message', () => ${say}) }
 }`
-/** The same for a field without listeners. */
+/** Measures a field without listeners in the same way. */
 const onInput = `${keys} addEventListener('input', () => ${say})`
 
-/** Types into the box of a built site, key by key. Each key is counted from its event to the next frame after its results. */
+/**
+ * Types into the search box of a built site. Each key is measured from its event to the next frame with its results.
+ */
 export async function latencies(dist: string): Promise<string> {
   const server = await preview({ dir: resolve(dist), port: 0, host: '127.0.0.1', baseUrl: '/' })
   if (!server.ok) throw new Error(server.problem)
@@ -41,9 +43,9 @@ export async function latencies(dist: string): Promise<string> {
       await page.addInitScript(onAnswer)
       await page.goto(server.url, { waitUntil: 'networkidle' })
       const session = await slower(page, rate)
-      // The first one loads the index.
+      // The first key loads the index.
       for (const query of ['webhook', ...queries]) {
-        await told(page, () => page.keyboard.press('Control+k'))
+        await reportedTime(page, () => page.keyboard.press('Control+k'))
         rows.push(rowOf(rate, query, await typed(page, session, query)))
         await page.keyboard.press('Escape')
       }
@@ -61,7 +63,7 @@ export async function latencies(dist: string): Promise<string> {
 
 async function slower(page: Page, rate: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  // Time that the thread had, so that other work on the machine does not count.
+  // CPU time of the thread, so that other work on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Emulation.setCPUThrottlingRate', { rate })
   return session
@@ -72,14 +74,14 @@ async function typed(page: Page, session: CDPSession, query: string): Promise<La
   const busy: number[] = []
   for (const key of query) {
     const before = await taskTime(session)
-    shown.push(await told(page, () => page.keyboard.press(key === ' ' ? 'Space' : key)))
+    shown.push(await reportedTime(page, () => page.keyboard.press(key === ' ' ? 'Space' : key)))
     busy.push(((await taskTime(session)) - before) * 1000)
   }
   return { shown: middleAndWorst(shown), busy: middleAndWorst(busy) }
 }
 
 /** Time that the page reports after an action, in ms. */
-async function told(page: Page, act: () => Promise<void>): Promise<number> {
+async function reportedTime(page: Page, act: () => Promise<void>): Promise<number> {
   const said = page.waitForEvent('console', (message) => message.type() === 'debug')
   await act()
   return Number((await said).text())

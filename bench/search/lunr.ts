@@ -3,15 +3,15 @@ import type { Section } from './documents.ts'
 import type { Search } from './ours.ts'
 
 /**
- * Weights as a usual plugin sets them. With these, and the query below, lunr was better on the open part of the judged
- * set than with ten other settings: all terms required or any, looser queries after stricter ones, even weights.
+ * Weights of a typical plugin. With these and the query below, lunr was better on the open part of the judged set than
+ * with ten other settings: all or any terms required, looser queries after stricter ones, even weights.
  */
 const fields = { title: 200, heading: 1, keywords: 100, description: 1, content: 2 }
 
 /**
- * lunr 2 as search plugins of documentation sites use it, at its best: one document a section, English stemmer and stop
- * words, marks around a term cut off. Each term counts as it is, less as a beginning (the last term, which may not
- * be finished), and least with one slip.
+ * lunr 2 as search plugins of documentation sites use it, with good settings: one document for each section, English
+ * stemmer and stop words, surrounding marks removed from terms. Each term counts fully as a whole word, less as a
+ * prefix (the last term, which may be unfinished), and least with one typing error.
  */
 export function openLunr(sections: readonly Section[]): Search {
   const index = lunr(function () {
@@ -35,7 +35,7 @@ export function openLunr(sections: readonly Section[]): Search {
   }
 }
 
-/** Terms as lunr cuts them, without the marks around them and without stop words, not yet stemmed. */
+/** Terms as lunr splits them, without surrounding marks and stop words, not yet stemmed. */
 function termsOf(query: string): string[] {
   const pipeline = new lunr.Pipeline()
   pipeline.add(lunr.trimmer, lunr.stopWordFilter)

@@ -1,4 +1,4 @@
-/** Route of a page → its relevance for a query: 3 = wanted, 2 = right as well, 1 = acceptable further down. */
+/** Route of a page → its relevance for a query: 3 = expected, 2 = right as well, 1 = acceptable further down. */
 export type Grades = Readonly<Record<string, number>>
 
 /** Quality of the results of one query, or the mean over several queries. */
@@ -7,15 +7,15 @@ export interface Quality {
   readonly success1: number
   /** 1 if one of the first three pages is right. */
   readonly success3: number
-  /** 1 / the rank of the first right page; 0 without a right page. */
+  /** 1 / the rank of the first right page; 0 if no page is right. */
   readonly reciprocalRank: number
-  /** Discounted gain of the first ten pages, as a share of the best that ten pages can have. */
+  /** Discounted gain of the first ten pages, as a share of the maximum for ten pages. */
   readonly ndcg10: number
 }
 
 /**
- * Pages of result addresses, best first: without query, hash and the slash at the end, each at its first position. One
- * page with several good sections takes one position, as in a list that is grouped by page.
+ * Pages of result addresses, best first: without query, hash and final slash, each at its first position. A page with
+ * several good sections has one position, as in a list that is grouped by page.
  */
 export function pagesOf(urls: readonly string[]): readonly string[] {
   return [...new Set(urls.map((url) => url.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '')))]
@@ -48,7 +48,7 @@ function ndcg(pages: readonly string[], grades: Grades): number {
   return discountedGain(pages.map((page) => grades[page] ?? 0)) / discountedGain(best)
 }
 
-/** The gain of a grade is 2^grade - 1, so that one wanted page outweighs two that are right as well. */
+/** The gain of a grade is 2^grade - 1, so that one expected page counts more than two others that are right. */
 function discountedGain(grades: readonly number[]): number {
   return grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
 }

@@ -9,12 +9,11 @@ import { readIndex } from './documents.ts'
 /** Finds pages: their addresses, best first. */
 export type Search = (query: string) => Promise<readonly string[]>
 
-/** Hits that count: NDCG is taken at 10. */
+/** Number of evaluated hits: NDCG uses ten. */
 const most = 10
 
 /**
- * The search of a built site, as its reader has it.
- *
+ * The search of a built site, as a reader uses it.
  * @param terms in place of the site's own setting
  */
 export async function openOurs(dist: string, terms?: Terms): Promise<Search> {

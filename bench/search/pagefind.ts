@@ -22,10 +22,10 @@ interface Browser {
   search(query: string): Promise<{ results: readonly { data(): Promise<{ url: string }> }[] }>
 }
 
-/** Pages count, and these are more than the measures look at. */
+/** The measures evaluate fewer pages than this. */
 const most = 10
 
-/** Pagefind over a page of HTML for each page, with Pagefind's weights for headings. */
+/** Runs Pagefind on one HTML page for each page, with Pagefind's weights for headings. */
 export async function openPagefind(sections: readonly Section[], out: string, indexer: Indexer): Promise<Search> {
   rmSync(out, { recursive: true, force: true })
   const { index } = await indexer.createIndex()
@@ -54,7 +54,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }
 
-/** Its browser module asks for the language of the page, and fetches files. Both are given here. */
+/** Pagefind's browser module reads the language of the page and fetches files. This function simulates both. */
 async function openBrowser(folder: string): Promise<Browser> {
   const { fetch } = globalThis
   Object.assign(globalThis, {

@@ -9,7 +9,7 @@ import { openPagefind, type Indexer } from './pagefind.ts'
 const packages = { minisearch: '7.2.0', '@orama/orama': '3.1.18', pagefind: '1.6.0' }
 const folder = fileURLToPath(new URL('../.work/search-peers', import.meta.url))
 
-/** A module in the folder where the packages are. */
+/** A module in the folder of the packages. */
 const modules = `export { default as MiniSearch } from 'minisearch'
 export * as orama from '@orama/orama'
 export * as pagefind from 'pagefind'
@@ -21,14 +21,14 @@ interface Packages {
   readonly pagefind: Indexer
 }
 
-/** Hits that are asked for: several may be parts of one page. */
+/** Number of requested hits: several may belong to one page. */
 const most = 60
 const fields = ['title', 'heading', 'keywords', 'description', 'content'] as const
 const boost = { title: 4, heading: 3, keywords: 2, description: 2, content: 1 }
 
 /**
- * MiniSearch, Orama and Pagefind over the sections that lunr gets. Settings are those of documentation sites that use the
- * engine, or better ones on the open part of the judged set.
+ * MiniSearch, Orama and Pagefind with the same sections as lunr. The settings are those of documentation sites that use
+ * the engine, or better ones on the open part of the judged set.
  */
 export async function openPeers(sections: readonly Section[]): Promise<ReadonlyMap<string, Search>> {
   install()
@@ -40,7 +40,7 @@ export async function openPeers(sections: readonly Section[]): Promise<ReadonlyM
   ])
 }
 
-/** Packages are installed at first use, beside those of the other benchmarks. */
+/** Packages are installed at first use, next to those of the other benchmarks. */
 function install(): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'index.mjs'), modules)
@@ -55,7 +55,7 @@ type MiniSearchClass = new (options: object) => {
   search(query: string, options: object): readonly { readonly page: string }[]
 }
 
-/** As VitePress has it: title and heading first, prefixes, one slip in five letters. */
+/** The settings of VitePress: title and heading first, prefixes, one typing error in five letters. */
 function openMiniSearch(sections: readonly Section[], MiniSearch: MiniSearchClass): Search {
   const index = new MiniSearch({ fields: [...fields], storeFields: ['page'] })
   index.addAll(sections.map((section, id) => ({ id, ...section })))

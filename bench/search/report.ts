@@ -4,7 +4,7 @@ import type { Scored } from './score.ts'
 
 const head = ['success@1', 'success@3', 'MRR', 'NDCG@10'] as const
 
-/** The measures of each engine over the open part of the set, the held-out part, and all of it. */
+/** The measures of each engine for the open part of the set, the held-out part, and the whole set. */
 export function partTable(scored: readonly Scored[]): string {
   const parts: readonly [string, readonly Scored[]][] = [
     ['open', scored.filter(({ aside }) => !aside)],
@@ -15,7 +15,7 @@ export function partTable(scored: readonly Scored[]): string {
   return table(['queries', 'engine', 'number', ...head], asked.flatMap(rowsOf))
 }
 
-/** The measures of each engine over each kind of query. */
+/** The measures of each engine for each kind of query. */
 export function kindTable(scored: readonly Scored[]): string {
   const kinds = [...new Set(scored.map(({ kind }) => kind))]
   const rows = kinds.flatMap((kind) => rowsOf([kind, scored.filter((entry) => entry.kind === kind)]))

@@ -1,7 +1,6 @@
 /**
- * Quality of search: `npm run bench:search -- [options]`, which `usage` below explains.
- * Builds the repository's own site and runs the judged set through our search and through others, over the same documents.
- *
+ * Quality of search: `npm run bench:search -- [options]`, which `usage` below explains. Builds the repository's own
+ * site and runs the judged set with our search and others, over the same documents.
  * @module
  */
 import { join } from 'node:path'
@@ -67,13 +66,13 @@ async function report(site: string): Promise<void> {
   if (listed) console.log(`\n${failures(scored)}`)
 }
 
-/** The judged set that is asked for. */
+/** The selected judged set. */
 function judgedOf(): readonly JudgedQuery[] {
   if (guide === undefined) return readJudged()
   return language === undefined ? readGuideJudged(guide) : readTranslationJudged(guide, language)
 }
 
-/** Reports if every option has the options that it requires. */
+/** Reports if the options that other options require are present. */
 function isWhole(options: NonNullable<ReturnType<typeof readOptions>>): boolean {
   const { downloads, latency, dist, guide, copy, terms } = options
   if (terms !== undefined && !modes.some((mode) => mode === terms)) return false
@@ -81,7 +80,7 @@ function isWhole(options: NonNullable<ReturnType<typeof readOptions>>): boolean 
   return guide === undefined || (guideNames.includes(guide) && (copy ?? dist) !== undefined)
 }
 
-/** The command line; nothing if it cannot be read. */
+/** The parsed command line, or `undefined` if it is invalid. */
 function readOptions() {
   try {
     const flag = { type: 'boolean', default: false } as const

@@ -5,12 +5,12 @@ import type { Search } from './ours.ts'
 /** Results of an engine for a query. */
 export interface Scored extends JudgedQuery {
   readonly engine: string
-  /** The pages that were found, best first. */
+  /** The found pages, best first. */
   readonly found: readonly string[]
   readonly quality: Quality
 }
 
-/** Puts all queries to an engine, one after another. */
+/** Sends all queries to an engine, one after another. */
 export async function score(
   engine: string,
   search: Search,

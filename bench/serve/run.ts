@@ -1,7 +1,6 @@
 /**
- * Measures how long a writer waits: `npm run bench:serve -- [options]`, which `usage` below explains. Each tool serves the same
- * corpus; a page in a headless browser shows when a text arrives.
- *
+ * Measures the waiting time of writers: `npm run bench:serve -- [options]`, which `usage` below explains. Each tool
+ * serves the same corpus; a page in a headless browser reports when a text arrives.
  * @module
  */
 import { parseArgs } from 'node:util'
@@ -94,7 +93,7 @@ async function measure(peer: Peer, pages: readonly CorpusPage[], browser: Browse
   ]
 }
 
-/** From the start of the command to the text of a page in the browser. */
+/** From the start of the command until the browser shows the text of a page. */
 async function start(
   peer: Peer,
   folder: string,
@@ -120,7 +119,10 @@ async function start(
   return { served, page, milliseconds: performance.now() - begun }
 }
 
-/** When the page showed a sentence, by its own clock: it is asked for each change, not for each frame. */
+/**
+ * Time at which the page shows a sentence, by its own clock; it checks after each change of the page, not in each
+ * frame.
+ */
 async function shows(page: Page, sentence: string): Promise<number> {
   const changed = page.evaluate(
     (text) =>
@@ -136,14 +138,14 @@ async function shows(page: Page, sentence: string): Promise<number> {
       }),
     sentence,
   )
-  // A tool may load the page anew.
+  // A tool may reload the page.
   return changed.catch(async () => {
     await page.waitForFunction((text) => document.body.textContent.includes(text), sentence, { timeout: 60_000 })
     return Date.now()
   })
 }
 
-/** Waits until the server has nothing to do. */
+/** Waits until the server is idle. */
 async function settle(served: Served): Promise<void> {
   for (let quiet = 0; quiet < 3;) {
     const before = served.cpu()

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { docsBin } from '../peers/docs.ts'
 import { sampleTree } from '../process-tree.ts'
 
-/** A development server of a tool, over the corpus in a folder. */
+/** A development server of a tool for the corpus in a folder. */
 export interface Served {
   readonly url: string
   /** Reports if its port accepts connections. */
@@ -22,7 +22,7 @@ export const commands: Readonly<Record<string, (port: number) => readonly [file:
   hugo: (port) => ['hugo', ['server', '--port', String(port), '--bind', '127.0.0.1']],
 }
 
-/** Starts a tool's server in a folder; does not wait for it to answer. */
+/** Starts a tool's server in a folder; does not wait until it responds. */
 export async function startServer(tool: string, folder: string): Promise<Served> {
   const port = await freePort()
   const [file, args] = commands[tool]?.(port) ?? ['', []]
@@ -41,13 +41,13 @@ function stop(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     if (child.exitCode !== null || child.pid === undefined) return done()
     child.once('exit', () => done())
-    // The whole group: some tools start others.
+    // Ends the whole group, since some tools start other processes.
     process.kill(-child.pid, 'SIGTERM')
     setTimeout(() => {
       try {
         process.kill(-(child.pid ?? 0), 'SIGKILL')
       } catch {
-        // It has ended.
+        // The process has ended.
       }
     }, 3_000).unref()
   })

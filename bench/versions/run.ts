@@ -1,7 +1,6 @@
 /**
- * The cost of versions: `npm run bench:versions -- [options]`, which `usage` below explains. The same pages are built as a
- * site of one version and as one of many.
- *
+ * The cost of versions: `npm run bench:versions -- [options]`, which `usage` below explains. The same pages are built
+ * as a site with one version and with many.
  * @module
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -47,13 +46,13 @@ const costs = new Map<string, Cost[]>()
 const sample = new Map<number, { readonly file: string; readonly route: string }>()
 for (const count of [1, many]) {
   const written = await writeVersions(folderOf(count), { versions: count, pages, equal: Number(values.equal) })
-  // A page of the middle version: readers of the last version see no change.
+  // A page of the middle version: readers of the last version notice no change.
   const name = versionNames(count)[Math.floor(count / 2)] ?? ''
   const path = written[Math.floor(pages / 2)]?.path ?? ''
   const route = count === 1 ? `/docs/${path}` : `/docs/${name}/${path}`
   sample.set(count, { file: join(folderOf(count), versionFolder(name, count), `${path}.md`), route })
 }
-// In turn, so that both sizes meet the same machine.
+// Alternating builds run under the same conditions.
 for (let round = 0; round < runs; round++) for (const count of [1, many]) await measureSite(count, round)
 for (const count of [1, many]) costs.set(`serve: save ${count}`, await measureSaves(count))
 await rm(join(work, 'aside'), { recursive: true, force: true })
@@ -95,20 +94,20 @@ async function editSample(count: number, round: number): Promise<string> {
   return sentence
 }
 
-/** From a save until the server serves the page with it; the CPU time until the server is idle again. */
+/** From a save until the server serves the changed page; the CPU time until the server is idle again. */
 async function measureSaves(count: number): Promise<Cost[]> {
   const served = await startServer('docs', folderOf(count))
   while (!(await served.listens())) await wait(50)
   const { route = '' } = sample.get(count) ?? {}
-  const shown = async (text: string): Promise<boolean> =>
+  const isServed = async (text: string): Promise<boolean> =>
     (await (await fetch(served.url + route)).text()).includes(text)
-  await shown('')
+  await isServed('')
   await wait(15_000)
   const measured: Cost[] = []
   for (let round = 0; round < saves; round++) {
     const [started, before] = [performance.now(), served.cpu()]
     const sentence = await editSample(count, 95_000 + round)
-    while (!(await shown(sentence))) await wait(5)
+    while (!(await isServed(sentence))) await wait(5)
     const wallMs = performance.now() - started
     await wait(3_000)
     measured.push({ wallMs, cpuMs: served.cpu() - before, peakBytes: 0, memory: 'PSS' })

@@ -1,7 +1,7 @@
 import { nearest } from '../../src/diagnostics/suggest.ts'
 import { described, description, followed, list, node, type Call } from '../../openapi/test/description.ts'
 
-/** A call of the description with the parts of its name. */
+/** A call in the description, with its path split into parts. */
 export interface Operation extends Call {
   readonly method: string
   readonly path: string
@@ -17,13 +17,13 @@ export const operations: readonly Operation[] = described.map((call) => {
   return { ...call, method, path, segments: path.split('/') }
 })
 
-/** The address of the API. */
+/** The base address of the API. */
 export const server = new URL(String(node(list(description['servers'])[0])['url']))
 
 const isTemplate = (segment: string): boolean => segment.startsWith('{')
 
 /**
- * The calls that a path can match, those with the most literal parts first. A name in braces must be that of the
+ * The calls whose path matches, those with the most literal parts first. A name in braces must be that of the
  * description; other text matches any parameter.
  */
 export function callsAt(path: string): readonly Operation[] {
@@ -47,7 +47,7 @@ export function callOf(method: string, path: string): Operation | string {
   if (best === undefined) {
     return `the description has no path ${path}${meantPath(path)}`
   }
-  // Of the paths that match, only the most literal counts.
+  // Only the most literal of the matching paths count.
   const matches = there.filter((operation) => operation.path === best.path)
   const methods = matches.map((operation) => operation.method).join(', ')
   return (
@@ -56,7 +56,7 @@ export function callOf(method: string, path: string): Operation | string {
   )
 }
 
-/** The nearest path of the description. Values in place of parameters do not count. */
+/** The nearest path in the description. Values of parameters are ignored. */
 export function meantPath(path: string): string {
   const given = path.split('/')
   const fill = (parts: readonly string[]): string =>
@@ -67,7 +67,7 @@ export function meantPath(path: string): string {
 }
 
 /** `: did you mean …?`, if a candidate is near. */
-export function meant(word: string, candidates: readonly string[]): string {
+export function suggestion(word: string, candidates: readonly string[]): string {
   const near = nearest(word, candidates)
   return near === undefined ? '' : `: did you mean ${near}?`
 }

@@ -15,7 +15,7 @@ export function codeCalls(page: Page): readonly { readonly fence: Fence; readonl
   return blocks.flatMap((fence) => callsIn(fence, known).map((call) => ({ fence, call })))
 }
 
-/** Faults in the calls in programs of a page, and in addresses of the API in any other block. */
+/** Faults of calls in the programs of a page, and of API addresses in all other blocks. */
 export function codeFaults(page: Page): readonly string[] {
   return [
     ...codeCalls(page).flatMap(({ fence, call }) => {

@@ -32,7 +32,7 @@ const options = {
   compressed: flag,
 } as const
 
-/** The file that a page shows under this name. */
+/** The displayed file of this name on the page. */
 export type Shown = (name: string) => string | undefined
 
 /** The request that a command sends, or the reason that it cannot be read. */

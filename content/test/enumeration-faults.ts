@@ -2,15 +2,15 @@ import type { Table } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { list, schemas } from '../../openapi/test/description.ts'
-import { meant } from './calls.ts'
+import { suggestion } from './calls.ts'
 import { fault, type Page } from './page.ts'
 
-/** Every enumeration of the description, by its name. */
+/** Every enumeration in the description, by name. */
 const enumerations: readonly (readonly [string, readonly string[]])[] = Object.entries(schemas)
   .filter(([, schema]) => 'enum' in schema)
   .map(([name, schema]) => [name, list(schema['enum']).map(String)])
 
-/** Name on pages → enumeration whose values they count. */
+/** Name on pages → enumeration whose number of values the page mentions. */
 const counted: Readonly<Record<string, string>> = {
   carriers: 'Carrier',
   languages: 'Language',
@@ -19,7 +19,7 @@ const counted: Readonly<Record<string, string>> = {
   'error keys': 'ErrorKey',
 }
 
-/** Faults in the tables of values and the counts of a page. */
+/** Faults in the tables and numbers of values on a page. */
 export function enumerationFaults(page: Page): readonly string[] {
   const found: string[] = []
   visit(page.tree, (node, index, parent) => {
@@ -46,23 +46,23 @@ function tableFaults(table: Table, caption: string, say: Say): readonly string[]
     return codes.map((code) => ({ value: toString(code), line: row.position?.start.line ?? 0 }))
   })
   const values = cells.map(({ value }) => value)
-  // If several enumerations contain all values, the smallest counts.
+  // If several enumerations contain all values, the smallest one is used.
   const best = enumerations
     .map(([name, known]) => ({ name, known, count: values.filter((value) => known.includes(value)).length }))
     .sort((a, b) => b.count - a.count || (a.known.length - b.known.length) * (a.count === values.length ? 1 : -1))[0]
-  // Two words may be names of fields that are also values.
+  // Two words may be field names that are also values.
   if (best === undefined || best.count < 2 || best.count * 2 <= values.length) return []
   const { name, known } = best
   const foreign = cells.filter(({ value }) => !known.includes(value))
   const missing = known.filter((value) => !values.includes(value))
   const claimsAll = /\ball (?:the |of |its )?/i.test(caption) && /[:.]\s*$/.test(caption) && missing.length > 0
   return [
-    ...foreign.map(({ value, line }) => say(line, `\`${value}\` is no value of ${name}${meant(value, known)}`)),
+    ...foreign.map(({ value, line }) => say(line, `\`${value}\` is no value of ${name}${suggestion(value, known)}`)),
     ...(claimsAll ? [say(table.position?.start.line ?? 0, `of ${name} it lacks ${missing.join(', ')}`)] : []),
   ]
 }
 
-/** `43 carriers`: numbers below ten count a part of the values. */
+/** `43 carriers`: numbers below ten refer to a part of the values. */
 function countFaults(text: string): readonly string[] {
   return [...text.matchAll(/\b(\d\d+) ([a-z]+(?: [a-z]+)?)/g)].flatMap(([, number, words = '']) => {
     const name = counted[words] ?? counted[words.split(' ')[0] ?? '']

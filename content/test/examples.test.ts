@@ -22,7 +22,7 @@ shellTest('every curl command calls an operation of the description', () => {
   assert.equal(pages.flatMap(shellFaults), [])
 })
 
-// `docs test` checks if it is valid: test/e2e/site.test.ts.
+// `docs test` checks the validity: test/e2e/site.test.ts.
 test('every JSON block declares its kind', () => {
   assert.equal(pages.flatMap(untitledFaults), [])
 })

@@ -13,15 +13,15 @@ const shellTest = needing('bash', test)
 
 type Check = (page: Page) => readonly string[]
 
-/** Faults that a check reports in a text that begins at line 4 of its file. */
-function said(check: Check, ...lines: readonly string[]): readonly string[] {
+/** Faults that a check reports for a text that begins at line 4 of its file. */
+function faultsOf(check: Check, ...lines: readonly string[]): readonly string[] {
   return check(readPage('a.md', ['---', 'title: A', '---', ...lines].join('\n'))).map((fault) =>
     fault.slice('a.md:'.length),
   )
 }
 
 const fenced = (info: string, lines: readonly string[]): readonly string[] => [`\`\`\`${info}`, ...lines, '```']
-const shell = (...lines: readonly string[]): readonly string[] => said(shellFaults, ...fenced('bash', lines))
+const shell = (...lines: readonly string[]): readonly string[] => faultsOf(shellFaults, ...fenced('bash', lines))
 const user = '--user "my-shop:$WAYBILL_KEY"'
 const type = "--header 'Content-Type: application/json'"
 const shop = 'https://api.waybill.example/v1/shops/my-shop'
@@ -111,20 +111,24 @@ shellTest('a command with an undescribed body is reported', () => {
 shellTest('the body of `-d @file` is read from the block with that title', () => {
   const command = fenced('bash', [`curl ${user} ${type} -d @order.json ${shop}/orders`])
   const whole = fenced('json title="order.json"', ['{ "order_number": "1", "address": {} }'])
-  assert.equal(said(shellFaults, ...whole, '', ...command), [])
+  assert.equal(faultsOf(shellFaults, ...whole, '', ...command), [])
   const part = fenced('json title="order.json"', ['{ "order_number": "1" }'])
-  assert.equal(said(shellFaults, ...part, '', ...command), ["9 curl: the body must have required property 'address'"])
+  assert.equal(faultsOf(shellFaults, ...part, '', ...command), [
+    "9 curl: the body must have required property 'address'",
+  ])
 })
 
 shellTest('invalid shell text, an unknown option, and curl in a block of another language are reported', () => {
   assert.match(shell('echo "never closed').join(), /^5 unexpected EOF/)
   assert.match(shell(`curl --retries 3 ${user} ${shop}/orders`).join(), /^5 curl: of curl the tests do not know: /)
-  assert.equal(said(shellFaults, ...fenced('text', [`curl ${shop}/orders`])), ['5 curl in a block that is not of bash'])
+  assert.equal(faultsOf(shellFaults, ...fenced('text', [`curl ${shop}/orders`])), [
+    '5 curl in a block that is not of bash',
+  ])
 })
 
 shellTest('a body of a block marked as refused must be invalid', () => {
   const refused = (body: string): readonly string[] =>
-    said(shellFaults, ...fenced('bash refused', [`curl ${user} ${type} -d '${body}' ${shop}/orders`]))
+    faultsOf(shellFaults, ...fenced('bash refused', [`curl ${user} ${type} -d '${body}' ${shop}/orders`]))
   assert.equal(refused('{ "order_number": "1" }'), [])
   assert.equal(refused('{ "order_number": "1", "address": {} }'), [
     '5 curl: it is marked as refused, and its body is allowed',
@@ -132,7 +136,7 @@ shellTest('a body of a block marked as refused must be invalid', () => {
 })
 
 test('undescribed calls in programs are reported', () => {
-  const script = (...lines: readonly string[]): readonly string[] => said(codeFaults, ...fenced('js', lines))
+  const script = (...lines: readonly string[]): readonly string[] => faultsOf(codeFaults, ...fenced('js', lines))
   assert.equal(
     script(
       `const shop = '${shop}'`,
@@ -154,7 +158,7 @@ test('undescribed calls in programs are reported', () => {
     ],
   )
   assert.equal(
-    said(
+    faultsOf(
       codeFaults,
       ...fenced('dart', [
         `await http.delete(Uri.parse('${shop}/orders'));`,
@@ -168,13 +172,13 @@ test('undescribed calls in programs are reported', () => {
       "7 dart: the body must have required property 'address'",
     ],
   )
-  assert.equal(said(codeFaults, ...fenced('python', ['', "get('https://api.waybill.example/v2/shops')"])), [
+  assert.equal(faultsOf(codeFaults, ...fenced('python', ['', "get('https://api.waybill.example/v2/shops')"])), [
     '6 the description has no path /v2/shops',
   ])
 })
 
 test('undescribed calls, paths, error keys and events in inline code are reported', () => {
-  const line = (text: string): readonly string[] => said(inlineFaults, text)
+  const line = (text: string): readonly string[] => faultsOf(inlineFaults, text)
   assert.equal(line('`GET /v1/shops/{slug}/orders?page=2`, `/v1`, `…/orders`, 409 with the key `order_exists`'), [])
   assert.equal(line('`shipments/delivered`, `shipments/in_transit`, `shipments/in_delivery/DELIVERY_ATTEMPTED`'), [])
   assert.equal(line('`PATCH /v1/shops/{slug}/orders`'), [
@@ -186,7 +190,7 @@ test('undescribed calls, paths, error keys and events in inline code are reporte
   assert.equal(line('`/v1/shop`'), ['4 `/v1/shop`: the description has no such path: did you mean /v1/shops?'])
   assert.equal(line('`order_existing_invalid`'), ['4 `order_existing_invalid`: no key of an error'])
   assert.equal(line('404 with the key `order_exists`'), ['4 `order_exists`: comes with status 409, not 404'])
-  assert.equal(said(inlineFaults, '| Status | Key |', '| --- | --- |', '| 404 | `order_exists` |'), [
+  assert.equal(faultsOf(inlineFaults, '| Status | Key |', '| --- | --- |', '| 404 | `order_exists` |'), [
     '6 `order_exists`: comes with status 409, not 404',
   ])
   assert.equal(line('`shipments/lost`'), ['4 `shipments/lost`: no name of an event'])
@@ -194,14 +198,14 @@ test('undescribed calls, paths, error keys and events in inline code are reporte
 
 test('a link whose text is a call must lead to the page of that call', () => {
   const link = (page: string): readonly string[] =>
-    said(linkFaults, `[\`POST /v1/shops/{slug}/orders\`](/api/v1/orders/${page})`)
+    faultsOf(linkFaults, `[\`POST /v1/shops/{slug}/orders\`](/api/v1/orders/${page})`)
   assert.equal(link('place-order'), [])
   assert.equal(link('list-orders'), ['4 POST /v1/shops/{slug}/orders belongs to place-order, not to list-orders'])
 })
 
 test('wrong tables of values and wrong counts are reported', () => {
   const table = (caption: string, ...values: readonly string[]): readonly string[] =>
-    said(
+    faultsOf(
       enumerationFaults,
       caption,
       '',
@@ -215,7 +219,7 @@ test('wrong tables of values and wrong counts are reported', () => {
   ])
   assert.equal(table('All statuses:', 'pending', 'accepted', 'rejected'), ['6 of ClaimStatus it lacks closed'])
   assert.equal(table('Fields:', 'url', 'status', 'secret', 'order_number'), [])
-  assert.equal(said(enumerationFaults, 'There are 43 carriers and 15 languages.'), [
+  assert.equal(faultsOf(enumerationFaults, 'There are 43 carriers and 15 languages.'), [
     '4 "15 languages": the description has 16',
   ])
 })

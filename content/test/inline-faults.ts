@@ -1,5 +1,5 @@
 import { description, list, node, schemas } from '../../openapi/test/description.ts'
-import { callOf, callsAt, meant, meantPath, operations } from './calls.ts'
+import { callOf, callsAt, suggestion, meantPath, operations } from './calls.ts'
 import { isPath } from './code-faults.ts'
 import { fault, mentions, type Mention, type Page } from './page.ts'
 import { queryFaults } from './request.ts'
@@ -8,7 +8,7 @@ const errorKeys = list(schemas['ErrorKey']?.['enum']).map(String)
 const phases = list(schemas['ShipmentPhase']?.['enum']).map(String)
 const events = Object.keys(node(description['webhooks']))
 
-/** The statuses of each error key, over all calls. */
+/** The statuses of each error key in all calls. */
 const statuses = new Map(
   errorKeys.map((key) => [
     key,
@@ -22,7 +22,7 @@ const statuses = new Map(
   ]),
 )
 
-/** Endings that only keys of errors have. */
+/** Endings of words that only error keys have. */
 const endings = /^[a-z][a-z_]*_(?:not_found|exists|invalid|overlap|unsupported|denied|missing_permissions)$/
 
 /** Faults in inline code of a page: calls, paths, keys of errors and names of events. */
@@ -55,7 +55,7 @@ function callFaults({ code }: Mention): readonly string[] {
 
 function keyFaults({ code, before, around }: Mention): readonly string[] {
   const there = statuses.get(code)
-  if (there === undefined) return endings.test(code) ? [`no key of an error${meant(code, errorKeys)}`] : []
+  if (there === undefined) return endings.test(code) ? [`no key of an error${suggestion(code, errorKeys)}`] : []
   if (there.size === 0) return []
   const cells = around.split(' | ')
   const inRow = cells.length > 1 ? cells.find((cell) => /^[45]\d\d$/.test(cell)) : undefined
@@ -68,5 +68,5 @@ function eventFaults({ code }: Mention): readonly string[] {
   if (area === undefined || events.includes(code)) return []
   if (callsAt(`/v1/shops/x/${code}`).length > 0) return []
   const fits = area === 'shipments' && phases.includes(phase) && (name === undefined || /^[A-Z][A-Z_]+$/.test(name))
-  return fits ? [] : [`no name of an event${meant(code, events)}`]
+  return fits ? [] : [`no name of an event${suggestion(code, events)}`]
 }

@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import { callOf } from './calls.ts'
 import { fault, type Page } from './page.ts'
 
-/** Links that name a call and lead to the page of another. The build checks that the page exists. */
+/** Links that name one call and lead to the page of another one. The build checks that the page exists. */
 export function linkFaults(page: Page): readonly string[] {
   const found: string[] = []
   visit(page.tree, 'link', (node) => {

@@ -9,7 +9,7 @@ import { cutFrontMatter } from '../../src/model/front-matter.ts'
 import { markdownDefaults } from '../../test/compiler/compile/options.ts'
 import { readYaml } from '../../src/text/yaml/yaml.ts'
 
-/** A page as its author wrote it. Its lines count from the top of the file. */
+/** A page in its source form. Its lines count from the start of the file. */
 export interface Page {
   readonly file: string
   readonly text: string
@@ -36,7 +36,7 @@ export function readPage(file: string, text: string): Page {
   const tree = parse(file, '\n'.repeat(bodyLine - 1) + body)
   const fences: Fence[] = []
   visit(tree, 'code', (node) => {
-    // Blocks that only `docs test` runs are not shown.
+    // Omits blocks that only `docs test` runs.
     if (!/(?:^|\s)hidden(?:\s|$)/.test(node.meta ?? '')) fences.push(fenceOf(node))
   })
   return { file, text, data: (value ?? {}) as Page['data'], tree, fences }
@@ -69,9 +69,9 @@ function fenceOf({ lang, meta, value, position }: Code): Fence {
 export interface Mention {
   readonly code: string
   readonly line: number
-  /** The prose around it, itself included. */
+  /** The surrounding prose, including the code. */
   readonly around: string
-  /** The prose before it. */
+  /** The prose before the code. */
   readonly before: string
 }
 

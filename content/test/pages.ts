@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { root } from '../../openapi/test/parts.ts'
 import { readPage, type Page } from './page.ts'
 
-/** Every page of the site that is written by hand, sorted by file. */
+/** Every manually written page of the site, sorted by file. */
 export const pages: readonly Page[] = [
   'content/docs',
   'content/platform',

@@ -1,4 +1,4 @@
-/** The table of phases has what the API description has, and no more. */
+/** The table of phases equals the API description. */
 import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -2,7 +2,7 @@ import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import type { Page } from './page.ts'
 
-/** A sentence of a page as its words in lower case. */
+/** The words of a sentence in lower case. */
 export interface Sentence {
   readonly words: readonly string[]
   readonly line: number

@@ -1,8 +1,8 @@
 import { followed, list, node } from '../../openapi/test/description.ts'
-import { callOf, meant, open, schemaIn, server, type Operation } from './calls.ts'
+import { callOf, suggestion, open, schemaIn, server, type Operation } from './calls.ts'
 import { fromText, valueFaults } from './value.ts'
 
-/** A request that a page shows. */
+/** A request on a page. */
 export interface Request {
   readonly method: string
   readonly url: string
@@ -15,7 +15,7 @@ export interface Request {
   readonly form?: readonly string[]
 }
 
-/** The password in the environment of the examples. */
+/** The password that the examples read from the environment. */
 export const secret = 'a-key-of-the-environment-with-32'
 
 /** Address of `docs sandbox`. */
@@ -93,7 +93,7 @@ export function queryFaults(call: Operation, query: URLSearchParams): readonly s
     ...[...query].flatMap(([name, text]) => {
       const parameter = parameters.find((candidate) => candidate['name'] === name)
       return parameter === undefined
-        ? [`${call.name} has no query parameter ${name}${meant(name, names)}`]
+        ? [`${call.name} has no query parameter ${name}${suggestion(name, names)}`]
         : textFaults(name, parameter['schema'], text)
     }),
   ]
@@ -119,7 +119,7 @@ function formFaults(schema: unknown, names: readonly string[]): readonly string[
   return [
     ...names
       .filter((name) => !known.includes(name))
-      .map((name) => `the form has no field ${name}${meant(name, known)}`),
+      .map((name) => `the form has no field ${name}${suggestion(name, known)}`),
     ...list(required)
       .filter((name) => !names.includes(String(name)))
       .map((name) => `the form needs ${String(name)}`),

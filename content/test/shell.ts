@@ -5,7 +5,7 @@ import { secret } from './request.ts'
 /** A command of `curl` as the shell would start it. */
 export interface Command {
   readonly args: readonly string[]
-  /** Its standard input, if it reads that. */
+  /** Its standard input, if it has one. */
   readonly input: string
   /** Its line in the text, from 1. */
   readonly line: number

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { open } from './calls.ts'
 
-/** The arguments of a call as written. `at`: offset after its opening bracket. */
+/** The arguments of a call in the source. `at`: offset after its opening bracket. */
 export function argumentsAt(code: string, at: number): readonly string[] {
   const found: string[] = []
   let depth = 0
@@ -28,7 +28,7 @@ function endOfText(code: string, at: number): number {
   return code.length
 }
 
-/** Texts by the names of their variables, in any block of a page. */
+/** Texts of variables in all blocks of a page, by name. */
 export function constants(codes: readonly string[]): ReadonlyMap<string, string> {
   const written = codes.join('\n').matchAll(/\b(?:const|final|let|var)\s+(?:String\s+)?(\w+)\s*=\s*(['"`])(.*?)\2/g)
   return new Map([...written].map(([, name = '', , text = '']) => [name, text]))
@@ -45,7 +45,7 @@ export function textOf(expression: string, texts: ReadonlyMap<string, string>): 
     })
 }
 
-/** Replaces every name that the page does not define, its properties and its results. */
+/** Replaces every name that the page does not define, including its properties and results. */
 const unknown: unknown = new Proxy(function unknown() {}, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => open : unknown),
   apply: () => unknown,

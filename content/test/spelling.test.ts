@@ -9,7 +9,7 @@ const config = JSON.parse(readFileSync(`${root}cspell.json`, 'utf8')) as { reado
 const words = readFileSync(`${root}content/test/words.txt`, 'utf8').trimEnd().split('\n')
 const fixtures = 'content/test/fixtures/'
 
-/** Words that `cspell` reports, with their locations, in its configured files and in files made for this test. */
+/** Words that `cspell` reports, with their locations, in its configured files and in files that this test writes. */
 const { stdout, stderr } = spawnSync(
   process.execPath,
   [
@@ -20,7 +20,7 @@ const { stdout, stderr } = spawnSync(
 )
 const refused = stdout.split('\n').filter((line) => line !== '')
 
-/** The words that are reported in a file, with line and column. */
+/** The reported words of a file, with line and column. */
 function refusedIn(file: string): readonly (string | undefined)[] {
   return refused
     .filter((line) => line.startsWith(fixtures + file))

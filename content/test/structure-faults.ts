@@ -21,7 +21,7 @@ export function frontMatterFaults(page: Page): readonly string[] {
   ].map((what) => fault(page, 1, what))
 }
 
-/** Faults in the headings of a page. Its title is the first, of level 1. */
+/** Faults in the headings of a page. Its title is the first heading and has level 1. */
 export function headingFaults(page: Page): readonly string[] {
   const found: string[] = []
   let level = page.data['hide_title'] === true ? 0 : 1
@@ -102,7 +102,7 @@ export function repeatedSentences(pages: readonly Page[]): readonly string[] {
   return found
 }
 
-/** Blocks of JSON whose title names neither a call nor a file to check them against. */
+/** Blocks of JSON whose title names neither a call nor a file, so that they cannot be checked. */
 export function untitledFaults(page: Page): readonly string[] {
   return page.fences
     .filter(({ lang, title = '' }) => lang.startsWith('json') && !(lang === 'json' && forms.test(title)))

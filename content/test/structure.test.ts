@@ -12,7 +12,7 @@ import {
   repeatedSentences,
 } from './structure-faults.ts'
 
-/** Pages that may be shorter than the rest, with the reason. */
+/** Pages with fewer words than usual, with the reason. */
 const short: Readonly<Record<string, string>> = {
   'content/docs/resolve/demo.md': 'a walk-through is as long as its steps',
   'content/docs/tracking-page/demo.md': 'a walk-through is as long as its steps',

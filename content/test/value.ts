@@ -1,6 +1,6 @@
 import { loadValidator } from '../../src/api/generate/validate.ts'
 import { description, followed, list, node } from '../../openapi/test/description.ts'
-import { meant, open } from './calls.ts'
+import { suggestion, open } from './calls.ts'
 
 const validator = await loadValidator(description)
 
@@ -10,7 +10,7 @@ export interface ValueFault {
   readonly what: string
 }
 
-/** Direction of a value: requests do not need the required names that only answers have. */
+/** Direction of a value: requests may lack required names that only answers have. */
 export type Direction = 'request' | 'response'
 
 /** Violations in a value: values that its schema refuses, and names that its schema does not have. */
@@ -48,7 +48,7 @@ function way(path: readonly string[]): string {
   return path.length === 0 ? 'the body' : `/${path.join('/')}`
 }
 
-/** The description allows additional names; an example may use only those that are listed. */
+/** The description allows additional names; an example may only use the listed ones. */
 function unknownNames(schemas: readonly unknown[], value: unknown, path: readonly string[]): readonly ValueFault[] {
   const parts = flat(schemas)
   if (Array.isArray(value)) {
@@ -67,7 +67,7 @@ function unknownNames(schemas: readonly unknown[], value: unknown, path: readonl
         : []
     })
     if (own.length > 0) return unknownNames(own, one, here)
-    return [{ path: here, what: `${way(here)} is no field of the description${meant(name, known)}` }]
+    return [{ path: here, what: `${way(here)} is no field of the description${suggestion(name, known)}` }]
   })
 }
 

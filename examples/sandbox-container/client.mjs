@@ -1,4 +1,4 @@
-// Takes the place of your application: it calls the sandbox in the same way as the real API.
+// Represents your application: calls the sandbox in the same way as the real API.
 const { API_URL = 'http://localhost:4010' } = process.env
 const headers = { authorization: 'Bearer any-key', 'content-type': 'application/json' }
 const call = (path, init) => fetch(`${API_URL}${path}`, { headers, ...init })

@@ -22,7 +22,7 @@ test('the next test starts without that parcel', async () => {
   expect(await (await fetch(`${sandbox.url}/parcels`)).json()).toHaveLength(1)
 })
 
-// Tests that run at once have a world each.
+// Concurrent tests use separate worlds.
 test.concurrent.each(['a', 'b'])('world %s', async (name) => {
   const world = sandbox.world(name)
   await world.seed({ '/parcels': [{ id: name, weight: 1 }] })

@@ -15,7 +15,7 @@ const written = [
   ...['dropoff_permission', 'step_user_input'],
 ]
 
-/** A claim as answers show it. */
+/** A claim in the form of answers. */
 export function claimBody(row: OfShop): Row {
   return pick(row, ['uuid', 'shop_id', 'shop_slug', ...written, 'created_at', 'updated_at'])
 }

@@ -34,7 +34,7 @@ function make({ body, store, source }: ApiCall<DealBody>, { slug }: Shop): OfSho
   return { ...pick(body, written), uuid: source.uuid(), shop_slug: slug, rank: highest + 1 }
 }
 
-/** Null empties a field. */
+/** Null clears a field. */
 function change({ body, store }: ApiCall<DealBody>, row: OfShop): OfShop | Refusal {
   const refused = refuseDiscount(store, row.shop_slug, body.discount_id)
   if (refused !== undefined) return refused

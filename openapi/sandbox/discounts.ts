@@ -18,7 +18,7 @@ const discount: Kind<OfShop> = {
   },
 }
 
-/** The discount of the shop that another row names, as answers show it. */
+/** The discount of the shop that another row refers to, in the form of answers. */
 export function discountOf(call: ApiCall, slug: string, id: unknown): Row | undefined {
   const found = typeof id === 'string' ? ownRow(rows.discounts(call.store), slug, id) : undefined
   return found === undefined ? undefined : discount.body(found, call)

@@ -84,8 +84,8 @@ export function errorReply(problem: Refusal | Fault, operation: Operation | unde
 
 /** Leaves out violations of `oneOf` and `anyOf` whose alternatives report their own violations. */
 function withoutSums(violations: readonly Violation[]): readonly Violation[] {
-  const told = violations.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf')
-  return told.length === 0 ? violations : told
+  const reported = violations.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf')
+  return reported.length === 0 ? violations : reported
 }
 
 function ofRefusal({ refused: key, status = statusesOf(key)[0] ?? 500, message, violations = [] }: Refusal): Problem {

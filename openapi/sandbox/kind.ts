@@ -12,10 +12,10 @@ import { pageOfShop, type Filters } from './page.ts'
 import type { Caller } from './roles.ts'
 import { ownRow, type OfShop, type Shop } from './tables.ts'
 
-/** Rows of a kind that belong to a shop: their table, and how operations name and show them. */
+/** Rows of one kind that belong to a shop: their table, and their names and form in operations. */
 export interface Kind<R extends OfShop> {
   readonly rows: (store: Store) => Table<R>
-  /** The parameter of the path that names a row. Default: `uuid`. */
+  /** The path parameter that identifies a row. Default: `uuid`. */
   readonly parameter?: string
   readonly body: (row: R, call: ApiCall) => Row
   readonly missing: (id: unknown) => Refusal
@@ -24,7 +24,7 @@ export interface Kind<R extends OfShop> {
 
 type Api = Handler<never, Caller>
 
-/** An operation on the row that the path names. */
+/** An operation on the row that the path identifies. */
 export function withRow<R extends OfShop, Body = unknown>(
   { rows, parameter = 'uuid', missing }: Kind<R>,
   handle: (call: ApiCall<Body>, row: R, shop: Shop) => Reply | Refusal,
@@ -55,7 +55,7 @@ export function createOf<R extends OfShop, Body = unknown>(
   })
 }
 
-/** Replaces the row that the path names with the result of `change`. */
+/** Replaces the row that the path identifies with the result of `change`. */
 export function updateOf<R extends OfShop, Body = Row>(
   kind: Kind<R>,
   change: (call: ApiCall<Body>, row: R, shop: Shop) => R | Refusal,

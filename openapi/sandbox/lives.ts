@@ -1,7 +1,7 @@
 import type { Shipment } from './tables.ts'
 import { trackingNumbers } from './tables.ts'
 
-/** A step in the life of a shipment, in hours after it was added. */
+/** A step in the life of a shipment, in hours after its creation. */
 export interface Step {
   readonly after: number
   readonly event: string

@@ -24,7 +24,7 @@ interface Fulfillment {
   readonly trackings?: readonly TrackingRequest[]
 }
 
-/** Fields of an order in answers, besides its shipments. */
+/** Fields of an order in answers, in addition to its shipments. */
 const shown = [
   ...['order_number', 'order_name', 'order_placed_at', 'total_order_price', 'shipping_price', 'sub_total_price'],
   ...['discount_price', 'products', 'discounts', 'email_id', 'address', 'currency', 'segments', 'weight'],
@@ -73,8 +73,7 @@ function place(call: ApiCall<Placement>, shop: Shop): Reply | Refusal {
 }
 
 /**
- * A fulfilment, its location in the body, and its form before defaults were filled in: they would overwrite stored
- * fields.
+ * A fulfilment, its location in the body, and its form before defaults were added, which would overwrite stored fields.
  */
 interface Placed {
   readonly fulfillment: Fulfillment
@@ -163,7 +162,7 @@ function update(call: ApiCall<Update>, shop: Shop): Reply | Refusal {
   return ok(orderBody(call, changed))
 }
 
-/** Filters that compare with a field of the order, those first that find the fewest. */
+/** Filters that compare a field of the order, those with the fewest expected results first. */
 const compared = ['order_number', 'external_id', 'order_name', 'email_id']
 
 function list(call: ApiCall, shop: Shop): Reply {
@@ -189,15 +188,15 @@ function list(call: ApiCall, shop: Shop): Reply {
   return ok(found.map((order) => orderBody(call, order)))
 }
 
-/** Orders among which those of the filters are. */
+/** A superset of the orders that pass the filters. */
 interface Some {
-  /** Nothing, where no filter is given. */
+  /** Missing if no filter is used. */
   readonly found?: Iterable<Order>
-  /** The filter that all of them pass. */
+  /** The filter that all of these orders pass. */
   readonly by?: string
 }
 
-/** Orders by an index, of the filter that finds the fewest. */
+/** Orders from the index of the filter with the fewest expected results. */
 function someOf(call: ApiCall, shop: Shop): Some {
   const { query, store } = call
   const { order_placed_from: from, order_placed_to: to, shipment_updated_since: since } = query

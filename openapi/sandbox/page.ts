@@ -2,14 +2,14 @@ import type { Row, Table } from '@waybill/docs/sandbox'
 import { at } from './tables.ts'
 import { isSameTime } from './time.ts'
 
-/** The page of rows that the query asks for. Rows after it are not read. */
+/** The requested page of rows. Rows after the page are not read. */
 export function page<R>(rows: Iterable<R>, query: Row): readonly R[] {
   return take(rows, { skipped: skippedBy(query), size: sizeOf(query) })
 }
 
 /**
- * A page of the rows of a shop that pass the filters. Filters with an index are applied first. Without filters, the
- * page starts at its offset directly, however large that is.
+ * A page of the rows of a shop that pass the filters. Filters with an index are applied first. Without filters, reading
+ * starts at the offset of the page, however large that is.
  */
 export function pageOfShop<R extends Row>(
   table: Table<R>,

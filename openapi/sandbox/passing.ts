@@ -12,7 +12,7 @@ export function beginLife({ store, source }: Telling, shipment: Shipment): void 
   rows.lives(store).put({ uuid: shipment.uuid, shop_slug: shipment.shop_slug, name, since: source.now, done: 0 })
 }
 
-/** Runs the steps of the shipments of a shop that are due by now, each at its time. */
+/** Runs the due steps of the shipments of a shop, each at its time. */
 export function passTime(call: Telling, slug: string): void {
   const { store, source } = call
   const now = Date.parse(source.now)

@@ -19,7 +19,8 @@ export type Phase = (typeof phases)[number]
 
 /**
  * Words in an event's name → its phase; the first match counts. The specification does not list the names, so a name
- * has the phase whose words it contains, beside the few that the specification connects. Other names have no phase.
+ * has the phase whose words it contains, except for the few names that the specification assigns. Other names have no
+ * phase.
  */
 const rules: readonly (readonly [words: string, phase: Phase | undefined])[] = [
   ['RETURNED', 'returned'],

@@ -5,7 +5,10 @@ import { rows, type ApiKey, type Role } from './tables.ts'
 /** The API key whose name and password the caller sent. */
 export type Caller = ApiKey
 
-/** `fail-` and a key of the catalogue, as a password or as a shop, returns the error of that key. Secrets and shops never begin so. */
+/**
+ * A password or shop that consists of `fail-` and a key of the catalogue returns the error of that key. Real secrets
+ * and shops never begin like this.
+ */
 function failureOf(name: string | undefined): Refusal | undefined {
   const [, key = ''] = /^fail-(.+)$/.exec(name ?? '') ?? []
   return Object.hasOwn(errors, key) ? refuse(key, `"fail-${key}" asks for this error`) : undefined

@@ -2,7 +2,7 @@ import type { Row, Source, Store, Welcome } from '@waybill/docs/sandbox'
 import { firstSettings } from './settings.ts'
 import { rows, type Role } from './tables.ts'
 
-/** Shop → its organization, as the documentation has them. */
+/** Shop → its organization, as in the documentation. */
 const shops = {
   acme: { name: 'Acme', organization: { slug: 'acme-group', name: 'Acme group' } },
   'my-shop': { name: 'My Shop', organization: { slug: 'my-group', name: 'My group' } },
@@ -31,7 +31,9 @@ const products: readonly Row[] = [
   { external_product_id: '503', title: 'Teapot', price: 30, sku: 'POT-1', translations: { de: { title: 'Teekanne' } } },
 ]
 
-/** Two shops with organizations, products, a user and keys. There are no orders, so that the examples can place theirs. */
+/**
+ * Two shops with organizations, products, a user and keys. There are no orders, so that the examples can create theirs.
+ */
 export function seed(store: Store, source: Source): void {
   for (const [slug, { name, organization }] of Object.entries(shops)) {
     seedOrganization(store, source, { ...organization, shop: slug })

@@ -4,7 +4,7 @@ import { keysOf } from './keys.ts'
 import type { Caller } from './roles.ts'
 import { pick, rows, type Settings, type Shop } from './tables.ts'
 
-/** The settings in the creation of a shop: "all default false". */
+/** The settings at the creation of a shop: "all default false". */
 interface FirstSettings {
   readonly klaviyo_triggers_enabled?: boolean
   readonly shopify_triggers_enabled?: boolean
@@ -24,7 +24,7 @@ const carriers: Row = {
 }
 const carrierFields = Object.keys(carriers)
 
-/** Carriers are off until they are switched on; each integration has the lists of the defaults. */
+/** Carriers are off until they are switched on; each integration has the default lists. */
 const carriersOff: Row = { ...carriers, pp_status: 'disabled', hc_status: 'disabled' }
 
 /** The settings of a new shop: the defaults of section 9 and the switches in the request. */

@@ -3,17 +3,17 @@ import type { Telling } from './calls.ts'
 import { pick, rows, type Shipment, type ShipmentEvent } from './tables.ts'
 import { inLanguage } from './texts.ts'
 
-/** Fields of a shipment in answers, beside its events and the deprecated fields. */
+/** Fields of a shipment in answers, in addition to its events and the deprecated fields. */
 const answerFields = [
   ...['uuid', 'updated_at', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products'],
   ...['shop_slug', 'order_id', 'order_number'],
 ]
 
-/** A shipment as answers show it: "deprecated but still present: id, merchant_id, merchant_slug". */
+/** A shipment in the form of answers: "deprecated but still present: id, merchant_id, merchant_slug". */
 export function shipmentBody(call: Telling, shipment: Shipment): Row {
   const { uuid, shop_slug: slug, events = [] } = shipment
   const shop = rows.shops(call.store).get(slug)
-  // Read from the order, whose number can change.
+  // The number is read from the order, since it can change there.
   const order = rows.orders(call.store).get(shipment.order_id)
   return {
     ...pick(shipment, answerFields),
@@ -25,7 +25,7 @@ export function shipmentBody(call: Telling, shipment: Shipment): Row {
   }
 }
 
-/** An event as answers show it. */
+/** An event in the form of answers. */
 export function eventBody(call: Telling, event: ShipmentEvent): Row {
   const { external_id: _, ...told } = event
   return { ...told, ...inLanguage(event, call.headers['accept-language']) }

@@ -108,7 +108,7 @@ function ofOrder(call: ApiCall, { uuid, merchant_slug: slug, order_number: numbe
 }
 
 /**
- * Stores the `trackings` of an order: a shipment with the UUID of one of the order changes it, any other is added. A
+ * Stores the `trackings` of an order: a shipment with the UUID of an existing one changes it, any other is added. A
  * tracking may have the fields of a tracking request, too.
  */
 export function takeShipments(
@@ -194,7 +194,7 @@ interface ReferencedEventRequest extends EventRequest {
   readonly id_type?: ReferenceType
 }
 
-/** "Shipment reference type" → whose field it is. */
+/** "Shipment reference type" → the kind of object that has the field. */
 const kinds: Readonly<Record<ReferenceType, Reference>> = {
   external_order_id: { order: 'external_id' },
   external_shipment_id: { shipment: 'external_shipment_id' },
@@ -216,7 +216,7 @@ type ReferenceType =
 
 type Reference = { readonly order: OrderReference } | { readonly shipment: ShipmentReference }
 
-/** The shipment that the body names. Without a kind, all are tried, those of shipments first. */
+/** The shipment that the body refers to. Without a kind, all kinds are tried, those of shipments first. */
 function referred(call: ApiCall<ReferencedEventRequest>, shop: Shop, id: string): Shipment | Refusal {
   const { id_type: type } = call.body
   const kind = type === undefined ? undefined : kinds[type]

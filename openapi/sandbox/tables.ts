@@ -3,7 +3,7 @@ import { buckets } from './time.ts'
 
 export type Role = 'viewer' | 'editor' | 'admin'
 
-/** A role in one shop, or in all: `*`. */
+/** A role in one shop, or in all shops: `*`. */
 export interface ShopRole {
   readonly shop_slug: string
   readonly role: Role
@@ -37,7 +37,7 @@ export interface User extends Row {
   readonly open_invitations?: readonly string[]
 }
 
-/** Life of a shipment whose tracking number belongs to the sandbox: the steps done since it began. */
+/** Life of a shipment whose tracking number belongs to the sandbox: the completed steps. */
 export interface Life extends OfShop {
   readonly name: string
   /** ISO 8601. */
@@ -132,7 +132,7 @@ export interface ShopKeys extends Row {
   readonly emarsys?: Credentials
 }
 
-/** Settings with their version, as `GET …/settings` answers; rows of fixtures may lack parts. */
+/** Settings with their version, as in the answer of `GET …/settings`; rows of fixtures may lack parts. */
 export interface Settings extends Row {
   readonly shop_slug: string
   readonly triggers?: { readonly version?: 1; readonly data?: { readonly klaviyo?: Row; readonly shopify?: Row } }

@@ -22,8 +22,8 @@ const stranger = {
 }
 
 /**
- * A user as answers show it: "shop_permissions … inherited from the organisation or granted specifically". The key
- * reads roles in its shops and organizations only. The person is shown only after accepting an invitation there.
+ * A user in the form of answers: "shop_permissions … inherited from the organisation or granted specifically". The key
+ * can only read roles in its shops and organizations. The person is shown only after accepting an invitation there.
  */
 export function userBody({ store, caller }: ApiCall, user: User): Row {
   const { open_invitations: invitations = [], org_permissions: organizations = [], shop_permissions: shops = [] } = user

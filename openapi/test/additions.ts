@@ -1,4 +1,6 @@
-/** Fields of the description that go beyond the specification, with the reason. `READINGS.md` names each. */
+/**
+ * Fields in the description that the specification does not have, with the reason. `READINGS.md` lists each of them.
+ */
 export interface Addition {
   readonly schema: string
   readonly field: string

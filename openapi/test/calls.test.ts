@@ -1,7 +1,7 @@
 /** The calls are those of section 7, each with Basic authentication and a role. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { described, description, differences, list, node, none, followed } from './description.ts'
+import { described, description, differences, list, node, noDifference, followed } from './description.ts'
 import { calls, multipart, withBody } from './facts/calls.ts'
 import { editor, roles, superAdmin } from './facts/roles.ts'
 import { contentOf } from './schema.ts'
@@ -14,7 +14,7 @@ test('the description has 67 calls on 45 paths', () => {
       described.map(({ name }) => name),
       calls,
     ),
-    none,
+    noDifference,
   )
   assert.is(Object.keys(node(description['paths'])).length, 45)
 })
@@ -26,7 +26,7 @@ test('calls with a body accept JSON or an upload', () => {
       sent.map(({ name }) => name),
       withBody,
     ),
-    none,
+    noDifference,
   )
   const wrong = described.flatMap(({ name, node: call }) => {
     const answers = Object.values(node(call['responses'])).flatMap(contentOf)
@@ -79,7 +79,7 @@ test('names of calls are unique, and each call has exactly one tag, which has a 
   const tags = list(description['tags']).map((tag) => String(node(tag)['name']))
   const used = described.map(({ node: call }) => list(call['tags']).map(String))
   assert.ok(used.every((callTags) => callTags.length === 1))
-  assert.equal(differences(used.flat(), tags), none)
+  assert.equal(differences(used.flat(), tags), noDifference)
   const grouped = list(description['x-tagGroups']).flatMap((group) => list(node(group)['tags']).map(String))
   assert.equal([...grouped].sort(), [...tags].sort())
 })

@@ -1,7 +1,7 @@
 import { enumerations } from './facts/enumerations.ts'
 import type { Field } from './facts/fact.ts'
 import { schemas } from './description.ts'
-import { heldFields, said, usedSchemas } from './schema.ts'
+import { heldFields, keywordValue, usedSchemas } from './schema.ts'
 import { entitySchemas } from './shown.ts'
 import { validator } from './validator.ts'
 
@@ -14,7 +14,7 @@ export function schemaOf(enumeration: string): string | undefined {
   })
 }
 
-/** Violations of a field, each with its path. Its object checks if it is required. */
+/** Violations of a field, each with its path. Whether the field is required is checked in its object. */
 export function problemsOf(way: string, schema: unknown, field: Field): readonly string[] {
   return [
     ...markProblems(schema, field),
@@ -35,10 +35,13 @@ export function problemsOf(way: string, schema: unknown, field: Field): readonly
 function markProblems(schema: unknown, field: Field): readonly string[] {
   const problems: string[] = []
   if (!field.open?.includes('default')) {
-    const [is, should] = [said(schema, 'default'), field.default].map((value) => JSON.stringify(value))
+    const [is, should] = [keywordValue(schema, 'default'), field.default].map((value) => JSON.stringify(value))
     if (is !== should) problems.push(`has the default ${is}, not ${should}`)
   }
-  if (!field.open?.includes('deprecated') && (said(schema, 'deprecated') === true) !== (field.deprecated === true)) {
+  if (
+    !field.open?.includes('deprecated') &&
+    (keywordValue(schema, 'deprecated') === true) !== (field.deprecated === true)
+  ) {
     problems.push(field.deprecated ? 'is not deprecated' : 'is deprecated')
   }
   if (!field.open?.includes('nullable')) {

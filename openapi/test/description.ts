@@ -83,4 +83,4 @@ export function differences(there: Iterable<string>, wanted: Iterable<string>) {
 }
 
 /** No differences. */
-export const none = { missing: [], extra: [] }
+export const noDifference = { missing: [], extra: [] }

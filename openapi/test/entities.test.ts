@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { additions } from './additions.ts'
 import { problemsOf, short } from './check-field.ts'
-import { differences, none, schemas } from './description.ts'
+import { differences, noDifference, schemas } from './description.ts'
 import { entities } from './facts/entities.ts'
 import type { Entity } from './facts/fact.ts'
 import { shipmentTags } from './facts/shipment.ts'
@@ -19,7 +19,7 @@ const added = (schema: string): readonly string[] =>
   additions.filter((addition) => addition.schema === schema).map(({ field }) => field)
 
 test('every entity has a schema', () => {
-  assert.equal(differences(Object.keys(entitySchemas), Object.keys(entities)), none)
+  assert.equal(differences(Object.keys(entitySchemas), Object.keys(entities)), noDifference)
   const named = Object.values(entitySchemas).flat()
   assert.equal(
     named.filter((name) => schemas[name] === undefined),

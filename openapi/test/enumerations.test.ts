@@ -54,7 +54,7 @@ test('only existing values have meanings', () => {
   assert.equal(wrong, [])
 })
 
-// Section 6 says of every role what it may do.
+// Section 6 describes the permissions of every role.
 test('every role has a meaning', () => {
   const role = node(schemas[schemaOf('role') ?? ''])
   assert.equal(Object.keys(node(role['x-enumDescriptions'])), role['enum'])

@@ -1,7 +1,7 @@
 /** The catalogue of section 8, and each key on its calls. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { described, description, differences, list, node, none } from './description.ts'
+import { described, description, differences, list, node, noDifference } from './description.ts'
 import { errorPlaces } from './facts/error-places.ts'
 import { catalogue, errorKeys } from './facts/errors.ts'
 import { contentOf, usedSchemas } from './schema.ts'
@@ -70,7 +70,7 @@ test('every key of the catalogue is listed for a call, except the documented exc
       errorKeys.filter((key) => !used.includes(key)),
       Object.keys(catalogueOnly),
     ),
-    none,
+    noDifference,
   )
 })
 

@@ -1,4 +1,7 @@
-/** The example events of section 3. Their bodies are not shown; each event shows the webhook that asks for it. */
+/**
+ * The example events of section 3. The specification does not show their bodies; each event refers to the webhook that
+ * subscribes to it.
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { description, followed, node } from './description.ts'

@@ -2,7 +2,7 @@
 import { createConfig, getLineColLocation, lint, lintFromString } from '@redocly/openapi-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { description, differences, none } from './description.ts'
+import { description, differences, noDifference } from './description.ts'
 import { root, rootFile } from './parts.ts'
 import { unused } from './unused.ts'
 
@@ -32,7 +32,7 @@ test('the linter reports no problem', async () => {
 test('the unused schemas are exactly the listed ones', async () => {
   const problems = await lintFromString({ source: JSON.stringify(description), config })
   const found = problems.filter(isUnused).map(({ location }) => location[0]?.pointer?.split('/').pop() ?? '')
-  assert.equal(differences(found, Object.keys(unused)), none)
+  assert.equal(differences(found, Object.keys(unused)), noDifference)
 })
 
 test.run()

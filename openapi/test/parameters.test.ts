@@ -5,7 +5,7 @@ import { problemsOf, schemaOf } from './check-field.ts'
 import { described, node, type Call, type Node } from './description.ts'
 import { filters, page, paginated, pathParameters, perPage, perPageOfUsers, userList } from './facts/filters.ts'
 import type { Field, Fields } from './facts/fact.ts'
-import { contentOf, said, usedSchemas } from './schema.ts'
+import { contentOf, keywordValue, usedSchemas } from './schema.ts'
 
 const inPlace = ({ parameters }: Call, place: string): readonly Node[] =>
   parameters.filter((parameter) => parameter['in'] === place)
@@ -50,7 +50,7 @@ test('lists have the filters of the specification', () => {
     if (call === undefined) return [`${name} is missing`]
     return [
       ...compare(name, inPlace(call, 'query'), wanted),
-      ...(said(answerOf(call), 'type') === 'array' ? [] : [`${name} answers no list`]),
+      ...(keywordValue(answerOf(call), 'type') === 'array' ? [] : [`${name} answers no list`]),
     ]
   })
   assert.equal(wrong, [])
@@ -71,7 +71,7 @@ test('paged lists limit the page number and the page size', () => {
     const has = named(there).filter((name) => name === 'page' || name === 'per_page')
     if (has.length === 0) return paginated.includes(call.name) ? [`${call.name} has no pages`] : []
     return [
-      ...(said(answerOf(call), 'type') === 'array' ? [] : [`${call.name} has pages, but answers no list`]),
+      ...(keywordValue(answerOf(call), 'type') === 'array' ? [] : [`${call.name} has pages, but answers no list`]),
       ...compare(call.name, there, { page, per_page: call.name === userList ? perPageOfUsers : perPage }),
     ]
   })
@@ -91,7 +91,7 @@ test('every call has a header for the language of the answer, and no other heade
         ? []
         : ['language without its schema']),
       // Section 9: language en.
-      ...(said(language?.['schema'], 'default') === 'en' ? [] : ['language without its default']),
+      ...(keywordValue(language?.['schema'], 'default') === 'en' ? [] : ['language without its default']),
     ].map((problem) => `${call.name}: ${problem}`)
   })
   assert.equal(wrong, [])

@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { needs } from '../../src/api/scan.ts'
-import { differences, none, reported } from './description.ts'
+import { differences, noDifference, reported } from './description.ts'
 import { parts, rootFile } from './parts.ts'
 
 test('the plugin reports no problem', () => {
@@ -11,7 +11,7 @@ test('the plugin reports no problem', () => {
 
 test('the root refers to every part', () => {
   const named = needs({ path: rootFile, text: parts[rootFile] ?? '', digest: '', needed: parts })
-  assert.equal(differences([...named, rootFile], Object.keys(parts)), none)
+  assert.equal(differences([...named, rootFile], Object.keys(parts)), noDifference)
 })
 
 test.run()

@@ -22,7 +22,7 @@ function choices(schema: Node): readonly unknown[] {
   return [...list(schema['oneOf']), ...list(schema['anyOf'])]
 }
 
-/** Fields of an object, each as a single schema: all constraints that apply, and any of those in its choices. */
+/** Fields of an object, each as a single schema: all of the applicable constraints, and those of its choices. */
 export function fieldsOf(schema: unknown): ReadonlyMap<string, Node> {
   const names = layers(schema).flatMap((layer) => Object.keys(node(layer['properties'])))
   return new Map([...new Set(names)].map((name) => [name, node(fieldOf(node(schema), name))]))
@@ -55,7 +55,7 @@ export function requiredOf(schema: unknown): readonly string[] {
 }
 
 /** Value of a keyword in the schema, the nearest first. */
-export function said(schema: unknown, key: string): unknown {
+export function keywordValue(schema: unknown, key: string): unknown {
   return layers(schema).find((layer) => key in layer)?.[key]
 }
 

@@ -1,4 +1,4 @@
-/** Shapes of the specification that no call uses: schema, and the place in the specification that mentions it. */
+/** Objects of the specification that no call uses: schema, and the place in the specification that mentions it. */
 export const unused: Readonly<Record<string, string>> = {
   OrganizationCreation: 'section 3, "Organization"; section 7 has no call that creates one',
   UserCreationDTO: 'section 3, "Shop user and user"',

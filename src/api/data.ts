@@ -4,13 +4,13 @@
  * @module
  */
 
-/** A link with its words; a type and not an interface, so that it counts as plain JSON. */
+/** A link with its text; a type and not an interface, so that it counts as plain JSON. */
 export type Reference = { readonly label: string; readonly href: string }
 
 /** Prose of the description: a fragment of the entry with this id. */
 export type TextRef = { readonly entry: string; readonly name: string }
 
-/** A value of an enumeration, and what it means. */
+/** A value of an enumeration, with its meaning. */
 export type EnumValue = {
   readonly value: string
   /** Its name in requests and answers. */
@@ -18,7 +18,7 @@ export type EnumValue = {
   readonly text?: TextRef
 }
 
-/** A property of a value beside its type, in words. */
+/** A property of a value, in addition to its type, in words. */
 export type Fact = {
   readonly label: string
   readonly value: string
@@ -28,16 +28,16 @@ export type Fact = {
 
 /** One of the alternatives of a schema. */
 export type Variant = {
-  /** Name or title of its schema, which fields it needs, or a number. */
+  /** Name or title of its schema, its required fields, or a number. */
   readonly label: string
-  /** The label is a number alone. */
+  /** The label is only a number. */
   readonly isNumbered?: true
   /** The value of the discriminator for this variant. */
   readonly value?: string
   readonly node: SchemaNode
 }
 
-/** A schema as a page shows it: opened to a counted depth; beyond that `ref` leads on. */
+/** A schema as a page shows it: expanded to a limited depth; deeper schemas are linked by `ref`. */
 export type SchemaNode = {
   /** For deep links; unique on the page. */
   readonly id?: string
@@ -45,27 +45,30 @@ export type SchemaNode = {
   readonly name?: string
   /** In words, e.g. `array of string`. */
   readonly type: string
-  /** `type` before and after a word that says less than the name of `ref`: `array of ` and ` or null` of `array of object or null`. */
+  /**
+   * The text of `type` before and after a word that is less specific than the name of `ref`: `array of ` and ` or null`
+   * of `array of object or null`.
+   */
   readonly typeAround?: readonly [before: string, after: string]
   /** Set where `type` is a single word of no schema: `any`, or how alternatives go together (`one of`). */
   readonly kind?: 'any' | 'choice'
   readonly required?: boolean
-  /** Required in this direction only, where the page is about both. */
+  /** Required only in this direction, if the page covers both. */
   readonly requiredIn?: 'request' | 'response'
   readonly deprecated?: boolean
   readonly access?: 'read only' | 'write only'
   /** The page of the schema. */
   readonly ref?: Reference
   readonly text?: TextRef
-  /** Prose about each entry of a list or a map, besides the prose about the whole. */
+  /** Prose about each entry of a list or a map, in addition to the prose about the whole. */
   readonly insideText?: TextRef
-  /** A parameter that all operations have: search does not find this one by it. */
+  /** A parameter that all operations have: the search does not use it to find this one. */
   readonly isShared?: true
-  /** Limits, default, example: already in words. */
+  /** Limits, default and example, in words. */
   readonly facts: readonly Fact[]
   readonly values?: readonly EnumValue[]
   readonly fields?: readonly SchemaNode[]
-  /** Fields without a name of their own: `*` for all others, a pattern of names, the places of a tuple. */
+  /** Fields without a fixed name: `*` for all others, a pattern of names, the places of a tuple. */
   readonly others?: readonly SchemaNode[]
   /** The combination of `variants`. */
   readonly choice?: 'one of' | 'any of'
@@ -76,9 +79,9 @@ export type SchemaNode = {
   readonly recursive?: true
   /** Number of omitted fields, which exceed the budget of the page. */
   readonly left?: number
-  /** The same of variants. */
+  /** Number of omitted variants. */
   readonly choicesLeft?: number
-  /** The page that has what is not shown, unless it is that of a schema around it. */
+  /** The page with the omitted parts, unless it is that of an enclosing schema. */
   readonly aside?: Reference
 }
 
@@ -91,7 +94,7 @@ export type Sample = {
   readonly text: TextRef
   /** The author's description. */
   readonly about?: TextRef
-  /** Made from the schema: the description gives none. */
+  /** Generated from the schema, since the description has no example. */
   readonly generated?: true
 }
 
@@ -99,7 +102,7 @@ export type Sample = {
 export type Media = {
   readonly type: string
   readonly schema?: SchemaNode
-  /** The answer on this page that shows the fields of the same schema. */
+  /** The response on this page that shows the fields of the same schema. */
   readonly sameAs?: Reference
   readonly examples: readonly Sample[]
 }
@@ -114,7 +117,7 @@ export type Common = {
 /** A named schema, or a part that exceeds the budget of its page. */
 export type SchemaData = Common & {
   readonly kind: 'schema'
-  /** The page that this is a part of. */
+  /** The page of which this is a part. */
   readonly parent?: Reference
   readonly schema: SchemaNode
   readonly examples: readonly Sample[]
@@ -122,15 +125,15 @@ export type SchemaData = Common & {
   readonly docs?: Reference
 }
 
-/** A way to get a token of OAuth 2.0. */
+/** A way to get an OAuth 2.0 token. */
 export type Flow = {
   readonly label: string
-  /** The addresses to go to. */
+  /** The addresses of the requests. */
   readonly facts: readonly Fact[]
   readonly scopes: readonly EnumValue[]
 }
 
-/** A way to say who calls. */
+/** A way to identify the caller. */
 export type Scheme = {
   readonly name: string
   readonly words: string

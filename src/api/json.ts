@@ -222,5 +222,5 @@ export function linesOf(text: string): readonly number[] {
   return last.lines.lineStarts
 }
 
-/** Locations are asked for one text after the other. */
+/** The locations of one text are computed before those of the next. */
 let last: { readonly text?: string; readonly lines: LineCounter } = { lines: new LineCounter() }

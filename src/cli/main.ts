@@ -76,7 +76,7 @@ export function program(done: (code: number) => void): Command {
 
 const examples = [
   ['docs init my-docs', 'create a site in my-docs'],
-  ['docs serve', 'write with live reload'],
+  ['docs serve', 'preview pages while you write'],
   ['docs build', 'build the site into dist/'],
   ['docs check --strict', 'fail on warnings'],
 ] as const

@@ -50,7 +50,7 @@ export const buildOptions = () => [
   flag('--set <name=value...>', 'override variables of the configuration').argParser(variable),
   toggle('--drafts', 'include drafts'),
   noCache(),
-  toggle('--offline', 'use stored plugin data, do not load any'),
+  toggle('--offline', 'use stored plugin data without loading any'),
   jobs(),
   reportFormat(),
   quiet(),

@@ -88,7 +88,7 @@ export interface ApiReader<Options = unknown> {
     /** Route of the reference; empty at the root of the site. */
     readonly route?: string
   }
-  /** Further files that the root and the texts in `needed` name: it may be asked for a few at a time. */
+  /** Further files that the root and the texts in `needed` refer to; may be called several times. */
   needs(source: Source): readonly string[]
   /** The description in one piece and in the words of OpenAPI 3.1, unless a problem forbids it. */
   load(source: Source): Promise<{
@@ -146,12 +146,12 @@ export interface ModuleExtensions extends ModuleRules, OldRules {
   readonly missing?: string
 }
 
-/** Gives the module of a built-in plugin its types. */
+/** Adds types to the module of a built-in plugin. */
 export function definePlugin<Options>(module: BuiltInModule<Options>): BuiltInModule<Options> {
   return module
 }
 
-/** Gives a content type of a built-in plugin its types: `arrange` sees what `schema` gives. */
+/** Adds types to a content type of a built-in plugin: `arrange` receives the output of `schema`. */
 export function contentType<Data>(
   type: Omit<BuiltInType<Data>, 'schema'> & { readonly schema: Schema<Data> },
 ): BuiltInType {

@@ -40,7 +40,10 @@ interface WrittenVersion {
   readonly isLast?: boolean | undefined
 }
 
-/** Reports versions with the same name or the same source, and a second default version. `source` is the word for the source in messages. */
+/**
+ * Reports versions with the same name or the same source, and a second default version. `source` is the name of the
+ * source in messages.
+ */
 export function checkVersions(versions: readonly WrittenVersion[], context: z.RefinementCtx, source: string): void {
   for (const [index, { name, path, ref, isLast }] of versions.entries()) {
     const before = versions.slice(0, index)

@@ -16,7 +16,7 @@ const maxLoaded = 20_000
 /** Most neighbours shown on each side of the current item in a very long list. */
 const maxNeighbours = 60
 
-/** A sidebar made ready for slicing; made once for each thread. */
+/** A sidebar that is prepared for slicing, once for each thread. */
 export interface IndexedSidebar {
   readonly sidebar: Sidebar
   readonly size: number
@@ -111,7 +111,7 @@ export function sliceKey(
   }
   const newItemKey = (item: NavItem) =>
     digest(JSON.stringify(item.type === 'category' ? { ...item, items: [], ...firstLink(item) } : item))
-  // Those of a long list are asked for by each of its pages, those of a short one once.
+  // Every page of a long list needs the keys of its items; those of a short list are needed once.
   const itemKey = (item: NavItem) => once(item, () => newItemKey(item))
   const listKey = (items: readonly NavItem[], index: number | undefined): string => {
     const [from, to] = window(items, index)

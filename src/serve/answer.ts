@@ -3,13 +3,13 @@ import { encodeAddress, encodePath, tryDecode } from '../base/percent.ts'
 import { represent, type FileBody, prefersMarkdown, type HeaderValue } from './represent.ts'
 import { lookup } from 'mrmime'
 
-/** The facts of a file. In `serve`, its bytes may not be known yet. */
+/** The metadata of a file. In `serve`, its bytes may not be known yet. */
 export interface StaticFile {
   readonly size?: number
   readonly digest?: string
 }
 
-/** A site as it is served: a list of files, never a folder. */
+/** A served site: a list of files, never a folder. */
 export interface StaticSite {
   /** With a slash at both ends. */
   readonly baseUrl: string
@@ -29,20 +29,20 @@ export interface StaticRequest {
   readonly headers: Readonly<Record<string, HeaderValue>>
 }
 
-/** The answer. Header names in lower case. No body: the answer has none (HEAD, 304). */
+/** The response. Header names in lower case. `body` is missing for HEAD and 304. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body?: FileBody | { readonly text: string }
 }
 
-// Read by hosts, never served.
+// Files for hosts, never served.
 const hostFiles = new Set(['_headers', '_redirects', '_nginx.conf'])
 
-// Below that, compression saves no packet.
+// Below this size, compression saves no packet.
 const COMPRESS_FROM = 1024
 
-/** Answers a request from the site's list of files and its rules. */
+/** Responds to a request from the site's list of files and its rules. */
 export function answer(request: StaticRequest, site: StaticSite): Answer {
   const whole = respond(request, site)
   if (request.method !== 'HEAD') return whole
@@ -83,7 +83,9 @@ function isOutsideRoot(path: string, baseUrl: string): boolean {
   return baseUrl !== '/' && (path === '/' || `${path}/` === baseUrl)
 }
 
-/** The file for a path inside the base, or the path that the page has moved to because its ending is left out. */
+/**
+ * The file for a path inside the base, or the path of the page if the requested one has an extension or slash too many.
+ */
 function find(path: string, site: StaticSite): { readonly file?: string; readonly moved?: string } | undefined {
   if (hostFiles.has(path)) return undefined
   if (path === notFound && site.files.has(path)) return { file: path }
@@ -158,7 +160,7 @@ function serve({ request, site, address }: RequestContext, file: string, status:
 }
 
 function redirect(status: number, target: string): Answer {
-  // A base URL may contain letters that a header cannot.
+  // A base URL may contain letters that are not allowed in a header.
   const location = encodeAddress(target)
   return plain(status, `See ${location}`, { location, 'cache-control': 'public, max-age=0, must-revalidate' })
 }
@@ -174,13 +176,14 @@ function plain(status: number, text: string, headers: Readonly<Record<string, st
 // Types that mrmime does not have.
 const further: Readonly<Record<string, string>> = { ico: 'image/x-icon' }
 
-// Files whose names say nothing: the list of APIs (RFC 9727), and what lets an app of Apple's open addresses of a site.
+// Files whose type does not follow from their names: the list of APIs (RFC 9727), and the file that lets Apple's apps
+// open addresses of a site.
 const named: Readonly<Record<string, string>> = {
   '.well-known/api-catalog': 'application/linkset+json',
   '.well-known/apple-app-site-association': 'application/json',
 }
 
-/** The type of a file by its name. Text carries its character set. */
+/** The type of a file from its name. The type of text includes the character set. */
 export function contentType(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
@@ -188,12 +191,12 @@ export function contentType(path: string): string {
   return isText(type) ? `${type}; charset=utf-8` : type
 }
 
-/** A type that is worth compressing, and has a character set. */
+/** A compressible type that has a character set. */
 function isText(type: string): boolean {
   return /^text\/|^application\/(json|javascript|xml|yaml)\b|[+](json|xml)\b/.test(type)
 }
 
-/** The address of a request, taken apart: decoded path, and the query as written (with its question mark). */
+/** The parsed address of a request: decoded path, and the unchanged query (with its question mark). */
 interface RequestPath {
   readonly path: string
   readonly query: string

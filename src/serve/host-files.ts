@@ -11,7 +11,7 @@ export interface RedirectRule {
   readonly force: boolean
 }
 
-// 200 is a rewrite: the target is shown at the address asked for.
+// 200 is a rewrite: the target is shown at the requested address.
 const statuses = new Set([200, 301, 302, 303, 307, 308, 404])
 
 /** Reads `_redirects`. Rules with conditions that only one host evaluates are reported and ignored. */

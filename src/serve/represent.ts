@@ -113,8 +113,8 @@ function acceptedEncoding(header: HeaderValue): Encoding | undefined {
 }
 
 /**
- * Reports whether `Accept` prefers Markdown to HTML. It has to name `text/markdown`: no browser does, all of them send `*` for
- * all types. With the same weight as HTML, Markdown wins.
+ * Reports if `Accept` prefers Markdown to HTML. It has to name `text/markdown`: no browser does, all of them send `*`
+ * for all types. If both have the same weight, Markdown is preferred.
  */
 export function prefersMarkdown(header: HeaderValue): boolean {
   const weights = readWeights(header)

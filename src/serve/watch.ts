@@ -16,7 +16,7 @@ export interface WatchOptions {
   /** Folders outside of the site, relative to it, into which links may lead. */
   readonly outside?: () => readonly string[]
   readonly changed: (change: Change) => Promise<void>
-  /** Called once, with the reason, if folders cannot be watched: then all files are looked at every few seconds. */
+  /** Called once, with the reason, if folders cannot be watched: then all files are checked every few seconds. */
   readonly onLimit?: (reason: string) => void
   /** In place of the events of the system, for tests. */
   readonly events?: typeof watchFolders
@@ -36,7 +36,7 @@ const settleMs = 12
 const settleManyMs = 80
 /** After this time in ms a change is reported even if more may follow. */
 const longestMs = 1_000
-/** Time in ms from a change that may have hidden others to a look at everything. */
+/** Time in ms from a change that may have hidden others to a check of everything. */
 const healMs = 200
 /** A system drops events when there are very many. */
 const manyPaths = 500
@@ -130,7 +130,7 @@ export function watchSite(options: WatchOptions): WatchedSite {
       })
     }, ms)
   }
-  /** Begins to watch, or does so anew: what was replaced is watched under its name no more. */
+  /** Starts or restarts watching: a watcher does not follow a folder that was replaced. */
   const watch = async () => {
     needsWatch = false
     await watching?.close()

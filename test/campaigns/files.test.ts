@@ -29,9 +29,9 @@ test('each omitted file is reported, and no file outside is read', () => {
     const cases = together.map((name) => hostileFiles.find((candidate) => candidate.name === name))
     for (const one of cases) one?.put(site, folder)
     const { files, diagnostics } = walk(site, ['content/docs', 'content/static'])
-    const told = diagnostics.map(({ message, location }) => `${location?.file} ${message}`).join('\n')
+    const reportText = diagnostics.map(({ message, location }) => `${location?.file} ${message}`).join('\n')
     assert.equal(
-      cases.flatMap((hostile) => hostile?.named ?? ['an unknown case']).filter((path) => !told.includes(path)),
+      cases.flatMap((hostile) => hostile?.named ?? ['an unknown case']).filter((path) => !reportText.includes(path)),
       [],
     )
     assert.equal(

@@ -35,11 +35,11 @@ async function reported(
   const root = temporaryFolder()
   write(root, files)
   const report = await buildSite(root, true)
-  const told = report.diagnostics.map(({ code, location }) => {
+  const reportLines = report.diagnostics.map(({ code, location }) => {
     const end = location?.endLine === undefined || location.endLine === location.line ? (location?.endColumn ?? '') : ''
     return `${code} ${location?.line}:${location?.column}-${end} [${names.get(location?.file ?? '') ?? location?.file}]`
   })
-  return { told, owed }
+  return { told: reportLines, owed }
 }
 
 /** Marks without an end do not check the end of a report. */

@@ -4,7 +4,7 @@ import { baseUrlOf } from '../../src/cli/serve.ts'
 import { main } from '../../src/cli/main.ts'
 import { listen } from '../../src/serve/listen/listen.ts'
 import { temporaryFolder, write } from '../compiler/stages/site.ts'
-import { said } from './said.ts'
+import { runCommand } from './said.ts'
 
 test('the base URL comes from the configuration if it is readable', async () => {
   const root = temporaryFolder()
@@ -22,7 +22,7 @@ test('the base URL comes from the configuration if it is readable', async () => 
 test('an invalid port is refused with a message', async () => {
   for (const port of ['99999', '0', '-1', 'x', '80.5'])
     for (const command of ['serve', 'preview', 'sandbox']) {
-      const { code, err } = await said(() => main([command, '--port', port]))
+      const { code, err } = await runCommand(() => main([command, '--port', port]))
       assert.is(code, 2, command)
       assert.match(err, /a whole number from 1 to 65535/)
     }

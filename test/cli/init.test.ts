@@ -9,14 +9,14 @@ import { runInit, terminalAsker, type Asker, type InitFlags } from '../../src/cl
 import { main } from '../../src/cli/main.ts'
 import { besidePackage } from '../../src/satellites/scaffold/beside.ts'
 import { reports, buildSite, temporaryFolder, write } from '../compiler/stages/site.ts'
-import { said } from './said.ts'
+import { runCommand } from './said.ts'
 
 /** Answers in the order of the questions; records the questions. */
 function asker(answers: readonly (string | undefined)[]): Asker & { readonly asked: string[] } {
-  const asked: string[] = []
-  const answer = (message: string) => Promise.resolve(answers[asked.push(message) - 1])
+  const questions: string[] = []
+  const answer = (message: string) => Promise.resolve(answers[questions.push(message) - 1])
   return {
-    asked,
+    asked: questions,
     text: ({ message, fallback, check }) => {
       assert.is(check(fallback), undefined)
       return answer(`${message} ${fallback}`)
@@ -26,7 +26,7 @@ function asker(answers: readonly (string | undefined)[]): Asker & { readonly ask
 }
 
 const init = (folder: string | undefined, ask?: Asker, flags: Partial<InitFlags> = {}) =>
-  said(() => runInit(folder, { yes: false, ...flags }, ask))
+  runCommand(() => runInit(folder, { yes: false, ...flags }, ask))
 const text = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
 
 test('init asks three questions and suggests answers', async () => {
@@ -207,8 +207,10 @@ test('texts and settings of a new site refer to no script, since an existing pro
     write(folder, { 'package.json': '{}' })
     assert.is((await init(folder, undefined, { yes: true, ...flags })).code, 0)
     const files = readdirSync(folder, { recursive: true }).map(String)
-    const told = files.filter((file) => /\.(?:md|toml|ya?ml)$/.test(file) && /npm run /.test(text(folder, file)))
-    assert.equal(told, [])
+    const filesWithCommands = files.filter(
+      (file) => /\.(?:md|toml|ya?ml)$/.test(file) && /npm run /.test(text(folder, file)),
+    )
+    assert.equal(filesWithCommands, [])
   }
 })
 
@@ -251,7 +253,7 @@ test('a folder with nothing but .git becomes a site that builds without a warnin
 test('pages and posts are created once, in the folders that the site reads', async () => {
   const root = join(temporaryFolder(), 'kit')
   await init(root, undefined, { yes: true, url: 'https://x.example/kit/' })
-  const make = (...args: readonly string[]) => said(() => main(['new', ...args, root]))
+  const make = (...args: readonly string[]) => runCommand(() => main(['new', ...args, root]))
   const page = await make('page', '/docs/writing/house-style')
   assert.match(page.out, /^wrote content\/docs\/writing\/house-style\.md, address: \/kit\/docs\/writing\/house-style\n/)
   assert.match(text(root, 'content/docs/writing/house-style.md'), /^---\ntitle: House style\n/)
@@ -274,11 +276,11 @@ test('pages and posts are created once, in the folders that the site reads', asy
 test('a site with an invalid configuration gets no page', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': 'title: A\nurl: https://a.example\ncontnet: []\n' })
-  const { code, err } = await said(() => main(['new', 'page', '/a', root]))
+  const { code, err } = await runCommand(() => main(['new', 'page', '/a', root]))
   assert.is(code, 1)
   assert.match(err, /^error\[config\/unknown-key\]/)
   assert.match(
-    (await said(() => main(['new', 'page', '/a', join(root, basename(root))]))).err,
+    (await runCommand(() => main(['new', 'page', '/a', join(root, basename(root))]))).err,
     /^docs: folder not found/,
   )
 })

@@ -6,7 +6,7 @@ export interface Said {
 }
 
 /** Runs a command in this process and captures its output. */
-export async function said(work: () => Promise<number>): Promise<Said> {
+export async function runCommand(work: () => Promise<number>): Promise<Said> {
   const kept = { out: '', err: '' }
   const { stdout, stderr } = process
   const real = { out: stdout.write, err: stderr.write }

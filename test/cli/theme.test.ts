@@ -6,10 +6,10 @@ import * as assert from 'uvu/assert'
 import { main } from '../../src/cli/main.ts'
 import { meantBy, themeImports } from '../../src/compiler/bundle/theme-names.ts'
 import { themeFiles, themeFolder, copyOf, describe, wrapperOf } from '../../src/cli/theme-files.ts'
-import { said } from './said.ts'
+import { runCommand } from './said.ts'
 import { buildSite, published, reports, temporaryFolder, write } from '../compiler/stages/site.ts'
 
-const run = (...args: readonly string[]) => said(() => main(['theme', ...args]))
+const run = (...args: readonly string[]) => runCommand(() => main(['theme', ...args]))
 
 const config = 'title: Parcels\nurl: https://parcels.example\ncontent:\n  - use: docs\n  - use: blog\n  - use: pages\n'
 const withFolder = `${config}theme:\n  folder: theme\n`

@@ -26,17 +26,17 @@ for (const [name, cases] of Object.entries(faults)) {
 
 /** Messages of the parsers for the sources above. */
 async function complaints(): Promise<string> {
-  const said: string[] = []
+  const messages: string[] = []
   for (const { source } of Object.values(faults).flat()) {
     const processor = createProcessor({ format: 'mdx' })
     const vfile = new VFile(source)
     try {
       processor.stringify(await processor.run(processor.parse(vfile) as never, vfile), vfile)
     } catch (error) {
-      said.push((error as Error).message)
+      messages.push((error as Error).message)
     }
   }
-  return said.join('\n')
+  return messages.join('\n')
 }
 
 const parsers: readonly (readonly [file: string, pattern: RegExp])[] = [
@@ -63,29 +63,35 @@ test('no message of the parsers is lost', async () => {
 })
 
 const where = { file: 'a.mdx', firstLine: 10, text: 'one\r\ntwo <b>\r\nthree' }
-const told = (error: unknown) => {
+const reportLine = (error: unknown) => {
   const { message, location } = mdxProblem(error, where)
   return `${location?.line}:${location?.column}-${location?.endColumn ?? ''} ${message}`
 }
 
 test('lines are those of the file, with any line ending', () => {
   assert.is(
-    told(new VFileMessage('Expected a closing tag for `<b>` (2:5-2:8)')),
+    reportLine(new VFileMessage('Expected a closing tag for `<b>` (2:5-2:8)')),
     '11:5-8 the tag <b> is opened here and never closed',
   )
-  assert.is(told(new VFileMessage('Odd', { line: 3, column: 2 })), '12:2- Odd')
-  assert.is(told(new VFileMessage('Odd', { start: { line: 2, column: 1 }, end: { line: 2, column: 4 } })), '11:1-4 Odd')
+  assert.is(reportLine(new VFileMessage('Odd', { line: 3, column: 2 })), '12:2- Odd')
+  assert.is(
+    reportLine(new VFileMessage('Odd', { start: { line: 2, column: 1 }, end: { line: 2, column: 4 } })),
+    '11:1-4 Odd',
+  )
 })
 
 test('an unexpected error is reported verbatim, at the location in its message', () => {
-  assert.is(told(new Error('Cannot close `x` (3:1-3:3):\n  it’s not open.')), '12:1-3 Cannot close `x`: it’s not open')
-  assert.is(told(new TypeError('no such thing')), '10:1- no such thing')
-  assert.is(told('thrown'), '10:1- thrown')
+  assert.is(
+    reportLine(new Error('Cannot close `x` (3:1-3:3):\n  it’s not open.')),
+    '12:1-3 Cannot close `x`: it’s not open',
+  )
+  assert.is(reportLine(new TypeError('no such thing')), '10:1- no such thing')
+  assert.is(reportLine('thrown'), '10:1- thrown')
   assert.is(mdxProblem('thrown', where).hint, 'MDX is code; a page that is only prose can be .md')
 })
 
 test('a location outside of the text becomes the end of the text', () => {
-  assert.is(told(new Error('x (9:9)')), '12:6- x')
+  assert.is(reportLine(new Error('x (9:9)')), '12:6- x')
 })
 
 test.run()

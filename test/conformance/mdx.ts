@@ -41,7 +41,7 @@ export async function outcome(source: string): Promise<{ readonly html: string; 
     keepTitle: true,
     asset,
   })
-  if (module.kind !== 'module') return { html: '', fault: told(module.diagnostics) }
+  if (module.kind !== 'module') return { html: '', fault: reportLines(module.diagnostics) }
   const urls = module.imports.map(({ specifier }) =>
     Object.hasOwn(modules, specifier)
       ? `data:text/javascript,${encodeURIComponent(modules[specifier] ?? '')}`
@@ -51,9 +51,9 @@ export async function outcome(source: string): Promise<{ readonly html: string; 
   const { words } = markdownDefaults
   const input = { file, module, code, partials, urls, components, theme: '', folder, prefix: '', words, asset }
   const { body, diagnostics } = await evaluateFragment(input)
-  return { html: readable(body.html), fault: told([...module.diagnostics, ...diagnostics]) }
+  return { html: readable(body.html), fault: reportLines([...module.diagnostics, ...diagnostics]) }
 }
 
-function told(diagnostics: readonly Diagnostic[]): string {
+function reportLines(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(({ message, location }) => `${location?.line}:${location?.column} ${message}`).join('\n')
 }

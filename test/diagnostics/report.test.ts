@@ -4,7 +4,7 @@ import { diagnostic, sortDiagnostics, type Diagnostic } from '../../src/diagnost
 import { formatGithub, formatJson } from '../../src/diagnostics/formats.ts'
 import { formatText } from '../../src/diagnostics/report.ts'
 
-const none = { source: () => undefined, color: false }
+const plain = { source: () => undefined, color: false }
 
 const text = suite('report: text')
 
@@ -32,7 +32,7 @@ text('the report has the documented form', () => {
 
 text('a report without a location has no frame', () => {
   assert.is(
-    formatText([diagnostic('git/shallow', 'the clone is shallow', { hint: 'fetch it' })], none),
+    formatText([diagnostic('git/shallow', 'the clone is shallow', { hint: 'fetch it' })], plain),
     'warning[git/shallow]: the clone is shallow\n  = hint: fetch it\n',
   )
 })
@@ -43,15 +43,15 @@ const many = (count: number, code: 'link/no-page' | 'mdx/syntax', from = 1): Dia
   )
 
 text('twenty reports are displayed, and the rest is counted', () => {
-  const report = formatText(many(33, 'link/no-page'), none)
+  const report = formatText(many(33, 'link/no-page'), plain)
   assert.is(report.match(/^warning\[/gm)?.length, 20)
   assert.match(report, /\n… and 13 warnings more \(--format json lists all\)\n$/)
-  assert.not.match(formatText(many(20, 'link/no-page'), none), 'more')
-  assert.match(formatText(many(2, 'link/no-page'), { ...none, limit: 1 }), '… and 1 warning more')
+  assert.not.match(formatText(many(20, 'link/no-page'), plain), 'more')
+  assert.match(formatText(many(2, 'link/no-page'), { ...plain, limit: 1 }), '… and 1 warning more')
 })
 
 text('an error is not hidden by warnings before it', () => {
-  const report = formatText([...many(30, 'link/no-page'), ...many(1, 'mdx/syntax', 99)], none)
+  const report = formatText([...many(30, 'link/no-page'), ...many(1, 'mdx/syntax', 99)], plain)
   assert.is(report.match(/^warning\[/gm)?.length, 19)
   assert.match(report, 'error[mdx/syntax]: number 99')
   assert.match(report, '… and 11 warnings more')
@@ -64,28 +64,28 @@ const same = (count: number): Diagnostic[] =>
 
 text('a report with many locations is printed once, and counts as one', () => {
   assert.is(
-    formatText(same(2), none),
+    formatText(same(2), plain),
     'warning[link/no-page]: no page at "/x"\n ╭─ a.md:1:2\n  = also at: a.md:2:2\n  = hint: h\n',
   )
-  const report = formatText([...same(500), ...many(20, 'link/no-page', 600)], none)
+  const report = formatText([...same(500), ...many(20, 'link/no-page', 600)], plain)
   assert.match(report, '  = also at: a.md:2:2, a.md:3:2, a.md:4:2, a.md:5:2, a.md:6:2 and 494 more places\n')
   assert.is(report.match(/^warning\[/gm)?.length, 20)
   assert.match(report, /\n… and 1 warning more \(/)
   // Hidden warnings are counted by location.
   assert.match(
-    formatText([...same(500), ...many(1, 'mdx/syntax', 600)], { ...none, limit: 1 }),
+    formatText([...same(500), ...many(1, 'mdx/syntax', 600)], { ...plain, limit: 1 }),
     '… and 500 warnings more',
   )
 })
 
 text('reports with different hints are different', () => {
   const [first, second] = same(2)
-  assert.not.match(formatText([first!, { ...second!, hint: 'other' }], none), 'also at')
+  assert.not.match(formatText([first!, { ...second!, hint: 'other' }], plain), 'also at')
 })
 
 text('long messages and hints are cut, but never inside a surrogate pair', () => {
   const long = `${'x'.repeat(398)}😀${'y'.repeat(100_000)}`
-  const report = formatText([diagnostic('link/no-page', long, { hint: long })], none)
+  const report = formatText([diagnostic('link/no-page', long, { hint: long })], plain)
   assert.is(report, `warning[link/no-page]: ${'x'.repeat(398)}…\n  = hint: ${'x'.repeat(398)}…\n`)
 })
 
@@ -93,15 +93,15 @@ text('reports are in the order of the caller, who sorts by file and line', () =>
   const all = many(5, 'link/no-page')
   const reversed = [...all].reverse()
   assert.equal(sortDiagnostics(reversed), all)
-  assert.ok(formatText(reversed, none).indexOf(all[4]!.message) < formatText(reversed, none).indexOf(all[0]!.message))
+  assert.ok(formatText(reversed, plain).indexOf(all[4]!.message) < formatText(reversed, plain).indexOf(all[0]!.message))
   assert.equal(JSON.parse(formatJson(reversed, {})), { diagnostics: reversed, stats: {} })
 })
 
 text('colour is only used on request, and only around printed text', () => {
   const one = many(1, 'mdx/syntax')
-  const coloured = formatText(one, { ...none, color: true })
+  const coloured = formatText(one, { ...plain, color: true })
   assert.match(coloured, /\u001B\[31m/)
-  assert.is(coloured.replace(/\u001B\[\d+m/g, ''), formatText(one, none))
+  assert.is(coloured.replace(/\u001B\[\d+m/g, ''), formatText(one, plain))
 })
 
 // Sequences that clear a screen or set a title, an 8-bit CSI, a carriage return that overwrites the line, and

@@ -94,10 +94,10 @@ const standIns: Readonly<Record<string, string>> = {
 }
 
 /** Requested paths, in order. */
-let asked: string[] = []
+let requestedUrls: string[] = []
 const vendor = createServer((request, response) => {
   const { url = '' } = request
-  asked.push(url)
+  requestedUrls.push(url)
   const script = standIns[url.replace(/\?.*/, '')]
   const headers = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }
   response.writeHead(200, headers).end(script === undefined ? '' : `{${common}${script}}`)
@@ -137,7 +137,7 @@ async function site(name: string, more: readonly string[]): Promise<string> {
 }
 
 const hits = () => {
-  const found = asked.flatMap((path) => {
+  const found = requestedUrls.flatMap((path) => {
     const { pathname, searchParams } = new URL(path, 'http://x')
     const kind = pathname.startsWith('/hit/') ? pathname.slice(5) : undefined
     return kind === undefined ? [] : [[kind, new URL(searchParams.get('url') ?? '').pathname] as const]
@@ -186,7 +186,7 @@ test('pages are counted once each, after the page is idle', async () => {
   plain = await site('plain', [])
   const context = await browser.newContext()
   const { page, blocked } = await open(context, plain)
-  assert.equal(asked, [])
+  assert.equal(requestedUrls, [])
   assert.is(await page.locator('.privacy, [data-privacy-choices]').count(), 0)
   await idle(page)
   await counted(page, '/')
@@ -215,7 +215,7 @@ test('readers who ask not to be tracked are not tracked', async () => {
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
   ] as const) {
-    asked = []
+    requestedUrls = []
     const context = await browser.newContext()
     await context.addInitScript(([key, said]) => Object.defineProperty(navigator, key, { value: said }), [
       name,
@@ -226,13 +226,13 @@ test('readers who ask not to be tracked are not tracked', async () => {
     await other(page)
     await page.waitForURL('**/second')
     await page.waitForLoadState('networkidle')
-    assert.equal(asked, [], name)
+    assert.equal(requestedUrls, [], name)
     await context.close()
   }
 })
 
 test('services that need consent send no request before it, and consent can be withdrawn', async () => {
-  asked = []
+  requestedUrls = []
   asking = await site('asking', ['  consent: required', '  privacy: /second'])
   const context = await browser.newContext()
   const { page, blocked } = await open(context, asking)
@@ -249,13 +249,13 @@ test('services that need consent send no request before it, and consent can be w
   await page.waitForLoadState('networkidle')
   await idle(page)
   assert.is(await box.count(), 0)
-  assert.equal(asked, [])
+  assert.equal(requestedUrls, [])
 
   await choices.focus()
   await page.keyboard.press('Enter')
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Allow')
   await page.keyboard.press('Enter')
-  assert.equal(asked, [])
+  assert.equal(requestedUrls, [])
   await idle(page)
   await counted(page, '/second')
   await other(page)

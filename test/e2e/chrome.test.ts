@@ -418,15 +418,15 @@ test('with automatic closing, one category of each level is open, as on the page
 
 test('a large sidebar contains one branch at first; the rest is loaded when the reader uses it', () =>
   visit(wide, async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await page.goto(`${small}/many/g15/p20`, { waitUntil: 'networkidle' })
     const links = page.locator('.sidebar a')
     const current = page.locator('.sidebar [aria-current="page"]')
     const top = () => current.evaluate((element) => Math.round(element.getBoundingClientRect().top))
     const branch = () => page.locator('.sidebar nav > ul > li').nth(5).innerHTML()
     assert.ok((await links.count()) < 40)
-    assert.not.ok(asked.some((url) => url.endsWith('.json')))
+    assert.not.ok(requestedUrls.some((url) => url.endsWith('.json')))
     assert.is(await page.evaluate(() => scrollY), 0)
     const before = await branch()
     const place = await top()
@@ -437,28 +437,31 @@ test('a large sidebar contains one branch at first; the rest is loaded when the 
     assert.is(await current.count(), 1)
     await page.locator('.sidebar summary', { hasText: 'g11' }).click()
     assert.ok(await page.getByRole('link', { name: 'Page 11 20' }).isVisible())
-    assert.is(asked.filter((url) => url.endsWith('.json')).length, 1)
+    assert.is(requestedUrls.filter((url) => url.endsWith('.json')).length, 1)
   }))
 
 test('an outdated sidebar is loaded again after a deployment', () =>
   visit(wide, async ({ page }) => {
-    let asked = 0
+    let requestCount = 0
     await page.route(/\.json$/, async (route) => {
       const response = await route.fetch()
       const text = await response.text()
-      await route.fulfill({ response, body: asked++ === 0 ? text.replaceAll('/many/g15/p20', '/many/old') : text })
+      await route.fulfill({
+        response,
+        body: requestCount++ === 0 ? text.replaceAll('/many/g15/p20', '/many/old') : text,
+      })
     })
     await page.goto(`${small}/many/g15/p20`)
     await page.locator('.sidebar [aria-current="page"]').hover()
     await page.waitForFunction(() => document.querySelectorAll('.sidebar a').length >= 152)
     assert.is(await page.locator('.sidebar [aria-current="page"]').count(), 1)
-    assert.is(asked, 2)
+    assert.is(requestCount, 2)
   }))
 
 test('the rest of a sidebar loads for the keyboard, preserves the focus, and is requested again after a failure', () =>
   visit(wide, async ({ page, complaints }) => {
-    let asked = 0
-    await page.route(/\.json$/, (route) => (asked++ === 0 ? route.abort() : route.continue()))
+    let requestCount = 0
+    await page.route(/\.json$/, (route) => (requestCount++ === 0 ? route.abort() : route.continue()))
     await page.goto(`${small}/many/g15/p20`)
     const current = page.locator('.sidebar [aria-current="page"]')
     const failed = page.waitForEvent('requestfailed')
@@ -470,7 +473,7 @@ test('the rest of a sidebar loads for the keyboard, preserves the focus, and is 
     assert.is(await focused(page), 'Page 15 21')
     await page.waitForFunction(() => document.querySelectorAll('.sidebar a').length >= 152)
     assert.is(await focused(page), 'Page 15 21')
-    assert.is(asked, 2)
+    assert.is(requestCount, 2)
   }))
 
 test('a link in a sidebar that is filled during the press is followed', () =>

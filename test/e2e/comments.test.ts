@@ -38,16 +38,16 @@ test.after(() => opened?.close())
 async function visit(work: (page: Page, asked: URL[], context: BrowserContext) => Promise<void>): Promise<void> {
   const context = await browser.newContext()
   const complaints: string[] = []
-  const asked: URL[] = []
+  const requestedUrls: URL[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) complaints.push(message.text())
   })
   await context.route('https://giscus.app/**', (route) => {
-    asked.push(new URL(route.request().url()))
+    requestedUrls.push(new URL(route.request().url()))
     return route.fulfill({ contentType: 'text/html', body: widget })
   })
   try {
-    await work(await context.newPage(), asked, context)
+    await work(await context.newPage(), requestedUrls, context)
     assert.equal(complaints, [])
   } finally {
     await context.close()
@@ -64,9 +64,9 @@ test('comments are loaded when the reader reaches them; then they have their hei
     await toEnd(page)
     await frame(page).getByText('Comments of the page').waitFor()
     const [{ pathname, searchParams } = new URL(site)] = asked
-    const said = (name: string) => searchParams.get(name)
+    const parameter = (name: string) => searchParams.get(name)
     assert.equal(
-      [pathname, ...['repo', 'repoId', 'category', 'categoryId', 'term', 'theme', 'origin', 'session'].map(said)],
+      [pathname, ...['repo', 'repoId', 'category', 'categoryId', 'term', 'theme', 'origin', 'session'].map(parameter)],
       ['/en/widget', 'parcel/docs', 'R_1', 'Docs', 'DIC_1', 'index', 'light', `${site}/`, ''],
     )
     await page.waitForFunction(() => document.querySelector('iframe')?.clientHeight === 321)

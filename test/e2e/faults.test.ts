@@ -151,9 +151,9 @@ for (const storage of ['allowed', 'forbidden'] as const) {
       assert.is(await page.getByLabel('Parcels').innerText(), '3')
       // Still unavailable, and no network: a reload loses nothing.
       await page.route(`${site}/counters`, (route) => route.abort())
-      const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+      const failedRequest = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
       await button(page, 'Retry').click()
-      await asked
+      await failedRequest
       await box(page, unloaded).waitFor()
       away = false
       await page.unroute(`${site}/counters`)

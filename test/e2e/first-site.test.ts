@@ -39,12 +39,12 @@ function changed(text: string, diff: string): string {
 
 test('every step of the tutorial has the documented result', async () => {
   let folder = temporaryFolder()
-  let said = ''
+  let output = ''
   let ran = 0
   for (const { language, title, text } of steps) {
     const path = join(folder, title)
     if (language === 'diff') writeFileSync(path, changed(readFileSync(path, 'utf8'), text))
-    else if (language === 'text') assert.ok(said.includes(text.trim()), `${text}is in:\n${said}`)
+    else if (language === 'text') assert.ok(output.includes(text.trim()), `${text}is in:\n${output}`)
     else if (language === 'md') {
       assert.not(existsSync(path), path)
       mkdirSync(dirname(path), { recursive: true })
@@ -57,7 +57,7 @@ test('every step of the tutorial has the documented result', async () => {
         else if (program === 'npx' && args[0] !== 'serve') {
           const { code, out, err } = await docs(args, { cwd: folder })
           assert.is(code, 0, err)
-          said = `${out}\n${err}`
+          output = `${out}\n${err}`
           ran += 1
         }
       }

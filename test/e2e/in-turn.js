@@ -2,9 +2,9 @@
 import { main } from '../../lib/cli/main.js'
 
 process.on('message', async ({ args, cwd }) => {
-  const said = { out: '', err: '' }
-  process.stdout.write = (text) => Boolean((said.out += text))
-  process.stderr.write = (text) => Boolean((said.err += text))
+  const output = { out: '', err: '' }
+  process.stdout.write = (text) => Boolean((output.out += text))
+  process.stderr.write = (text) => Boolean((output.err += text))
   process.chdir(cwd)
-  process.send({ code: await main(args), ...said })
+  process.send({ code: await main(args), ...output })
 })

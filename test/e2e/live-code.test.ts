@@ -38,9 +38,9 @@ test.after(() => opened?.close())
 
 test('an example runs on request, follows edits, and reports errors', async () => {
   const page = await (opened as OpenedSite).browser.newPage({ viewport: { width: 900, height: 900 } })
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const complaints: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => void requestedUrls.push(new URL(request.url()).pathname))
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) complaints.push(message.text())
   })
@@ -48,7 +48,7 @@ test('an example runs on request, follows edits, and reports errors', async () =
   const run = page.getByRole('button', { name: 'Run and edit' })
   await run.first().waitFor()
   assert.equal(
-    asked.filter((path) => path.startsWith('/live-frame')),
+    requestedUrls.filter((path) => path.startsWith('/live-frame')),
     [],
   )
   await run.first().focus()

@@ -220,7 +220,7 @@ test('output of plugins about all pages is served, and updated', async () => {
 })
 
 test('a first version of the docs appears without a restart, and follows changes', async () => {
-  const shown = async (path: string, text: string): Promise<void> => {
+  const waitForText = async (path: string, text: string): Promise<void> => {
     for (let tries = 0; tries < 1200; tries++) {
       const answer = await fetch(`${base}${path}`)
       if (answer.status === 200 && (await answer.text()).includes(text)) return
@@ -232,15 +232,15 @@ test('a first version of the docs appears without a restart, and follows changes
   save('versioned_docs/version-1.0/two.md', '# Two\n\nSee [one](./one.md).\n')
   save('versioned_sidebars/version-1.0-sidebars.json', '{ "main": ["one", "two"] }')
   save('versions.json', '["1.0"]')
-  await shown('/docs/one', 'As it was.')
-  await shown('/docs/next/two', 'not released yet')
+  await waitForText('/docs/one', 'As it was.')
+  await waitForText('/docs/next/two', 'not released yet')
   save('versioned_docs/version-1.0/one.md', '# One\n\nAs it should have been.\n')
-  await shown('/docs/one', 'As it should have been.')
+  await waitForText('/docs/one', 'As it should have been.')
   save(
     'versioned_sidebars/version-1.0-sidebars.json',
     '{ "main": ["one", { "type": "link", "label": "B", "href": "https://b.example" }] }',
   )
-  await shown('/docs/one', 'https://b.example')
+  await waitForText('/docs/one', 'https://b.example')
 })
 
 test.run()

@@ -299,9 +299,9 @@ test('a click does not repeat a pending request', () =>
       await route.continue()
     })
     await page.goto(`${site}/docs/one`)
-    const asked = page.waitForRequest(/docs\/two$/)
+    const pageRequest = page.waitForRequest(/docs\/two$/)
     await link(page, 'to two').hover()
-    await asked
+    await pageRequest
     await link(page, 'to two').click()
     release()
     await heading(page, 'Two')
@@ -446,9 +446,9 @@ test('going back cancels the page that is loading, and it can be requested again
     let held: Route | undefined
     const hold = async () => {
       await page.route(/docs\/two$/, (route) => void (held = route))
-      const asked = page.waitForRequest(/docs\/two$/)
+      const pageRequest = page.waitForRequest(/docs\/two$/)
       await link(page, 'to two').click()
-      await asked
+      await pageRequest
     }
     // Waits until the browser has aborted the request, then answers it anyway.
     const givenUp = async () => {
@@ -480,9 +480,9 @@ test('going back cancels the page that is loading, and it can be requested again
     await heading(page, 'One')
     await page.evaluate(() => Object.assign(window, { same: true }))
     await page.route(/docs\/three$/, (route) => void (held = route))
-    const asked = page.waitForRequest(/docs\/three$/)
+    const pageRequest = page.waitForRequest(/docs\/three$/)
     await link(page, 'to three').click()
-    await asked
+    await pageRequest
     const failed = page.waitForEvent('requestfailed')
     await page.goBack()
     await failed
@@ -503,7 +503,7 @@ test('a change of the query shows no progress bar, however long it takes', () =>
     await page.route(/counters\?x=1$/, (route) => void (held = route))
     await page.goto(`${site}/counters`)
     await page.waitForSelector('[data-said]', { state: 'attached' })
-    const asked = page.waitForRequest(/counters\?x=1$/)
+    const pageRequest = page.waitForRequest(/counters\?x=1$/)
     const seen = await page.evaluate(async () => {
       const element = document.createElement('a')
       element.href = '?x=1'
@@ -513,7 +513,7 @@ test('a change of the query shows no progress bar, however long it takes', () =>
       await new Promise((resolve) => setTimeout(resolve, 400))
       return document.querySelector('.progress') !== null
     })
-    await asked
+    await pageRequest
     assert.not.ok(seen)
     await held?.continue()
     await page.waitForURL(/x=1$/)
@@ -970,9 +970,11 @@ test('a missing script of an older deployment causes one full load, no loop', ()
     await page.locator('docs-island[data-awake]').waitFor()
     await page.route(/\/wake-/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(`${site}/`)
-    const anew = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/counters'))
+    const fullLoad = page.waitForRequest(
+      (request) => request.isNavigationRequest() && request.url().endsWith('/counters'),
+    )
     await link(page, 'counters').click()
-    await anew
+    await fullLoad
     await heading(page, 'Counters')
   }))
 

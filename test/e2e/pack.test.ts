@@ -260,10 +260,10 @@ export const shown: Parameters<typeof Toc>[0]['page']['title'] = storedKey
   // Two of them are invalid: since only these are reported, the others have types.
   write(site, { 'plugins/wrong.ts': wrongPlugin, 'theme/parts/wrong.tsx': wrongWrapper })
   symlinkTypes()
-  const told = await command([process.execPath, tsc, '-p', 'tsconfig.json', '--checkers', '1'], { cwd: site })
-  assert.match(told.out, /^plugins\/wrong\.ts\(3,\d+\): error TS/m)
-  assert.match(told.out, /^theme\/parts\/wrong\.tsx\(4,\d+\): error TS2322: [^\n]*\n/m)
-  assert.equal([errorsOf(told.out).length, told.err], [2, ''])
+  const typeCheck = await command([process.execPath, tsc, '-p', 'tsconfig.json', '--checkers', '1'], { cwd: site })
+  assert.match(typeCheck.out, /^plugins\/wrong\.ts\(3,\d+\): error TS/m)
+  assert.match(typeCheck.out, /^theme\/parts\/wrong\.tsx\(4,\d+\): error TS2322: [^\n]*\n/m)
+  assert.equal([errorsOf(typeCheck.out).length, typeCheck.err], [2, ''])
 })
 
 /** Errors of the compiler; continuation lines are indented. */

@@ -113,11 +113,11 @@ needing('chromium', test)('the box asks Typesense, for the version of the page, 
     const page = await browser.newPage()
     const { complaints } = watch(page)
     const violated = await watchPolicy(page)
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     await page.route('https://search.handbook.example/**', async (route) => {
       const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
       const address = new URL(route.request().url())
-      if (route.request().method() === 'GET') asked.push(address.pathname)
+      if (route.request().method() === 'GET') requestedUrls.push(address.pathname)
       await route.fulfill({ headers, contentType: 'application/json', body: answer(address) })
     })
     const search = async (path: string, word: string): Promise<string[]> => {
@@ -136,7 +136,7 @@ needing('chromium', test)('the box asks Typesense, for the version of the page, 
     )
     assert.equal(await search('/docs/1.0/packing', 'fragile'), ['/docs/1.0/packing'])
     assert.is(await page.locator('.search-group').innerText(), 'Results in version 1.0 beta')
-    assert.equal([...new Set(asked)], ['/collections/handbook/documents/search'])
+    assert.equal([...new Set(requestedUrls)], ['/collections/handbook/documents/search'])
     assert.equal(complaints, [])
     await page.unrouteAll()
     await page.route('https://search.handbook.example/**', (route) => route.abort())

@@ -153,7 +153,7 @@ async function openBox(page: Page, address = `${site}/docs/start`): Promise<void
 }
 
 /** Results of a query on the page: the addresses of the first results, and whether they are near matches. */
-async function found(page: Page, query: string): Promise<{ paths: string[]; near: boolean; text: string }> {
+async function searchFor(page: Page, query: string): Promise<{ paths: string[]; near: boolean; text: string }> {
   await field(page).fill('')
   await page.waitForFunction(() => document.querySelector('[data-hit]') === null)
   await field(page).fill(query)
@@ -170,7 +170,7 @@ test('typical queries of developers find the page on the own site', () =>
     assert.ok(own)
     await openBox(page, `${own.url}/docs/get-started`)
     const first = async (query: string, path: RegExp, most = 3, isNear = false): Promise<void> => {
-      const { paths, near } = await found(page, query)
+      const { paths, near } = await searchFor(page, query)
       assert.ok(
         paths.slice(0, most).some((address) => path.test(address)),
         `${query}: ${paths.join(', ')}`,
@@ -186,11 +186,11 @@ test('typical queries of developers find the page on the own site', () =>
       await first(query, /^\/platform\/features\/shipments$/)
     }
     await first('shipmnet', /shipment/i, 1, true)
-    const none = await found(page, 'xyzzyplugh')
-    assert.equal([none.paths, none.text.includes('No results')], [[], true])
+    const noHits = await searchFor(page, 'xyzzyplugh')
+    assert.equal([noHits.paths, noHits.text.includes('No results')], [[], true])
     await openBox(page)
     for (const typed of ['conf', 'configurati', 'configuration'])
-      assert.equal((await found(page, typed)).paths, ['/base/docs/settings'], typed)
+      assert.equal((await searchFor(page, typed)).paths, ['/base/docs/settings'], typed)
     assert.equal(complaints, [])
   }))
 
@@ -198,7 +198,7 @@ test('with required terms, pages with some of them are in a separate list', () =
   visit(async ({ page }) => {
     assert.ok(own)
     await openBox(page, `${own.url}/docs/get-started`)
-    const { paths } = await found(page, 'how do i get a refund for an order ')
+    const { paths } = await searchFor(page, 'how do i get a refund for an order ')
     assert.is(paths.length, 8)
     const groups = await page.evaluate(() =>
       [...document.querySelectorAll('.search-body [role="group"]')].map((group) => [
@@ -210,7 +210,7 @@ test('with required terms, pages with some of them are in a separate list', () =
       ['Results', 1],
       ['Pages with some of these words', 7],
     ])
-    const none = await found(page, 'the')
+    const none = await searchFor(page, 'the')
     assert.equal([none.paths, none.text.includes('No results')], [[], true])
     await page.goto(`${own.url}/search?q=how+do+i+get+a+refund+for+an+order`)
     await page.locator('.search-list').first().waitFor()
@@ -679,7 +679,7 @@ test('names and ids of raw HTML do not break colours, menu and search', () =>
     assert.is(await page.locator('.menu').isVisible(), true)
     await page.goto(`${site}/docs/clobber`)
     await page.keyboard.press('Control+k')
-    assert.equal((await found(page, 'lantern')).paths, ['/base/docs/start'])
+    assert.equal((await searchFor(page, 'lantern')).paths, ['/base/docs/start'])
     await hits(page).first().tap()
     await page.locator('h1', { hasText: 'Start' }).waitFor()
     assert.equal(complaints, [])
@@ -770,9 +770,9 @@ test('on a large site a few files are downloaded, and a failed one is requested 
       assert.equal(await hits(page).evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href)), [
         `${started.url}p200#part`,
       ])
-      const asked = requests.filter(isIndex).map((request) => request.replace(/\?v=\w+$|\d+/g, ''))
-      assert.is(asked.filter((request) => request === '/search-index.json').length, 2)
-      assert.is(asked.filter((request) => request === '/search-index/documents/.json').length, 1)
+      const indexFiles = requests.filter(isIndex).map((request) => request.replace(/\?v=\w+$|\d+/g, ''))
+      assert.is(indexFiles.filter((request) => request === '/search-index.json').length, 2)
+      assert.is(indexFiles.filter((request) => request === '/search-index/documents/.json').length, 1)
       assert.ok(requests.filter(isIndex).every((request) => /\?v=\w+$/.test(request)))
     })
   } finally {

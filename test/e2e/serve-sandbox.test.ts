@@ -66,11 +66,11 @@ async function start(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [bin, 'serve', root, ...args], { stdio: 'pipe' })
   running = child
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  await said(/serving http\S+\n/)
+  await waitForOutput(/serving http\S+\n/)
   return /serving (\S+?)\/?\n/.exec(printed)?.[1] ?? ''
 }
 
-async function said(what: RegExp): Promise<void> {
+async function waitForOutput(what: RegExp): Promise<void> {
   for (let tries = 0; tries < 2400; tries++) {
     if (what.test(printed)) return
     await new Promise((done) => setTimeout(done, 50))
@@ -80,7 +80,7 @@ async function said(what: RegExp): Promise<void> {
 
 test('the API answers below the site, and starts again with a changed description', async () => {
   const base = await start('--sandbox', '--port', '38460')
-  await said(/Ctrl\+C to stop/)
+  await waitForOutput(/Ctrl\+C to stop/)
   assert.match(printed, `Parcels, 2 operations, at ${base}/__sandbox/api/v1  (state in memory)`)
   assert.match(printed, `requests, deliveries, clock, reset: ${base}/__sandbox`)
 
@@ -113,16 +113,16 @@ test('the API answers below the site, and starts again with a changed descriptio
   while (!(await (await fetch(`${base}/`)).text()).includes('Begin')) await new Promise((done) => setTimeout(done, 50))
   assert.is((await fetch(parcel)).status, 200)
   writeFileSync(join(root, 'api.yaml'), `${description}\n  {`)
-  await said(/error\[openapi\/syntax\]/)
+  await waitForOutput(/error\[openapi\/syntax\]/)
   assert.is((await fetch(parcel)).status, 200, 'a broken description keeps the last valid one')
   writeFileSync(join(root, 'api.yaml'), description.replace('weight', 'grams'))
-  await said(/the API has changed: the sandbox was restarted\n/)
+  await waitForOutput(/the API has changed: the sandbox was restarted\n/)
   assert.is((await fetch(parcel)).status, 404)
 })
 
 test('assistants read the served site, and call its sandbox, over both transports', async () => {
   const base = await start('--sandbox', '--port', '38466')
-  await said(/Ctrl\+C to stop/)
+  await waitForOutput(/Ctrl\+C to stop/)
   // The index is created once; the command does not wait for it on a slow machine.
   await (await fetch(`${base}/llms.txt`)).text()
   const stdio = new StdioClientTransport({ command: process.execPath, args: [bin, 'mcp', base], stderr: 'ignore' })
@@ -171,7 +171,7 @@ test('a site without a reference is served, and prints the reason for the missin
     'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: pages\n',
   )
   const base = await start('--sandbox', '--port', '38460')
-  await said(/error\[sandbox\/no-description\]/)
+  await waitForOutput(/error\[sandbox\/no-description\]/)
   assert.is((await fetch(`${base}/`)).status, 200)
   assert.is((await fetch(`${base}/__sandbox/api/v1/parcels`)).status, 503)
   assert.is((await fetch(`${base}/__docs/try.json`)).status, 503)

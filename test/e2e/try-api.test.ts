@@ -127,12 +127,12 @@ test.after(async () => {
 async function visit(path: string, work: (page: Page, asked: string[]) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   try {
     await page.goto(`${site}/${path.includes('/') ? path : `api/operations/${path}`}`)
     await page.waitForLoadState('networkidle')
-    await work(page, asked)
+    await work(page, requestedUrls)
   } finally {
     await context.close()
   }

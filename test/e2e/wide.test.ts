@@ -84,7 +84,7 @@ test.after(async () => {
 })
 
 /** For each match: its available width, the width of its content, its shadows, and the scale of its picture. */
-function seen(selector: string) {
+function visibleWidth(selector: string) {
   return page.locator(selector).evaluateAll((all) =>
     all.map((element) => {
       const image = [...element.querySelectorAll('img')].find(({ clientWidth }) => clientWidth > 0)
@@ -99,8 +99,8 @@ function seen(selector: string) {
 }
 
 test('a wide diagram scrolls like a wide table, and never becomes too small to read', async () => {
-  const [wide, small, near] = await seen('.diagram-view')
-  const [, table] = await seen('.prose .table-box')
+  const [wide, small, near] = await visibleWidth('.diagram-view')
+  const [, table] = await visibleWidth('.prose .table-box')
   assert.ok(wide && small && near && table && wide.width > wide.room && table.width > table.room)
   assert.match(wide.shades, 'linear-gradient')
   assert.is(wide.shades, table.shades)
@@ -151,13 +151,13 @@ test('a scrolling diagram says that it can be enlarged, and is then as large as 
 
 test('in print a diagram is at most as wide as the text', async () => {
   await page.emulateMedia({ media: 'print' })
-  const [wide] = await seen('.diagram-view')
+  const [wide] = await visibleWidth('.diagram-view')
   assert.ok(wide && wide.width <= wide.room)
   await page.emulateMedia({ media: 'screen' })
 })
 
 test('a long name leaves space for the words beside it', async () => {
-  const [table] = await seen('.prose .table-box')
+  const [table] = await visibleWidth('.prose .table-box')
   assert.is(table?.width, table?.room)
   const cells = await page.locator('.prose table').first().locator('td').all()
   const [name = 0, words = 0] = await Promise.all(cells.map(async (cell) => (await cell.boundingBox())?.width ?? 0))
@@ -167,7 +167,7 @@ test('a long name leaves space for the words beside it', async () => {
 test('scrollable code has the scroll shadow in its own background colour', async () => {
   await page.setViewportSize({ width: 1280, height: 844 })
   await page.goto(`${server.url}api/operations/add-lamp`)
-  const wide = (await seen('.api-side pre')).filter(({ room, width }) => width > room)
+  const wide = (await visibleWidth('.api-side pre')).filter(({ room, width }) => width > room)
   assert.ok(wide.length > 0)
   const [ground, color] = await page
     .locator('.api-side pre')

@@ -102,10 +102,10 @@ test('every path out of the site is reported with its location', () => {
 })
 
 test('links out of the site are reported and not followed', () => {
-  const told = report.diagnostics
+  const reportLines = report.diagnostics
     .filter(({ message }) => message.startsWith('a symbolic link'))
     .map(({ location }) => location?.file)
-  assert.equal(told, [
+  assert.equal(reportLines, [
     'content/docs/linked.md',
     'content/docs/linked.png',
     'content/docs/out',

@@ -131,9 +131,9 @@ test('the manual describes every command with its options', () => {
 test('the manual lists every code of a report, and every exit code', () => {
   const codes = explainedCodes().map(({ code }) => code)
   assert.ok(codes.length > 100)
-  const told = [...pages].flatMap(([path, text]) => (path.startsWith('codes/') ? [text] : [])).join('\n')
+  const codePages = [...pages].flatMap(([path, text]) => (path.startsWith('codes/') ? [text] : [])).join('\n')
   assert.equal(
-    codes.filter((code) => !told.includes(`\n## ${code}\n`)),
+    codes.filter((code) => !codePages.includes(`\n## ${code}\n`)),
     [],
   )
   const exits = [...page('reference/exit-codes.md').matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code))

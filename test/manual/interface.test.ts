@@ -56,9 +56,9 @@ test('each member has a docstring', () => {
 })
 
 test('each name is on one page', () => {
-  const told = [...pagesOfManual().values()].flatMap((text) => typesAskedFor(text))
-  assert.equal([...told].sort(), [...new Set(told)].sort())
-  assert.equal([...told].sort(), all.map(({ name }) => name).sort())
+  const typesInManual = [...pagesOfManual().values()].flatMap((text) => typesAskedFor(text))
+  assert.equal([...typesInManual].sort(), [...new Set(typesInManual)].sort())
+  assert.equal([...typesInManual].sort(), all.map(({ name }) => name).sort())
 })
 
 test.run()

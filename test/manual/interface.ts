@@ -273,14 +273,14 @@ function isInArray(literal: ts.Node, top: ts.Node): boolean {
 
 /** The docstring of a symbol with its notes on parameters, one line for each paragraph. */
 function docOf(checker: ts.TypeChecker, symbol: ts.Symbol): string {
-  const said = ts.displayPartsToString(symbol.getDocumentationComment(checker))
+  const docstring = ts.displayPartsToString(symbol.getDocumentationComment(checker))
   const tags = symbol.getJsDocTags(checker).flatMap(({ name, text }) => {
     const words = ts.displayPartsToString(text)
     if (name === 'deprecated') return [`Deprecated: ${words}.`]
     const [, parameter, rest] = /^(\w+)\s+([\s\S]+)$/.exec(words) ?? []
     return name === 'param' && parameter !== undefined ? [`\`${parameter}\`: ${rest}.`] : []
   })
-  return [said, ...tags]
+  return [docstring, ...tags]
     .join('\n\n')
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())

@@ -28,11 +28,11 @@ const releases = [
 
 let server: Server
 let root = ''
-const asked: string[] = []
+const requestedUrls: string[] = []
 
 test.before(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestedUrls.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(releases))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,7 +51,7 @@ test.before(async () => {
 test.after(() => void server.close())
 
 test('releases become pages, a list and an item of the navbar; drafts do not', () => {
-  assert.equal(asked, ['/repos/acme/parcel-kit/releases?per_page=100'])
+  assert.equal(requestedUrls, ['/repos/acme/parcel-kit/releases?per_page=100'])
   const pages = published(root)
   const list = pages.get('releases.html') ?? ''
   assert.match(list, /Labels in colour[\s\S]*v1\.9\.0/)

@@ -43,7 +43,7 @@ const site: StaticSite = {
 const at = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   answer({ method, path, headers }, site)
 
-/** `200 file`, `301 → place`, `404 file` or the like. */
+/** `200 file`, `301 → place`, `404 file` or similar. */
 function short(path: string, from: StaticSite = site): string {
   const { status, headers, body } = answer({ method: 'GET', path, headers: {} }, from)
   if (headers['location'] !== undefined) return `${status} → ${headers['location']}`
@@ -95,7 +95,7 @@ const addresses: [string, string][] = [
 ]
 for (const [path, expected] of addresses) test(`GET ${path}`, () => assert.is(short(path), expected))
 
-// Forms with which development servers were made to read outside of their root, or to send people elsewhere.
+// Addresses that made development servers read outside their root, or redirect to other hosts.
 const attacks = [
   '/@fs/etc/passwd',
   '/@fs/etc/passwd?raw??',

@@ -1,4 +1,4 @@
-/** Locations in files as links for editors. */
+/** Locations in files as links to editors. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { editorLink } from '../../src/cli/serve.ts'

@@ -1,4 +1,4 @@
-/** Files that a live site follows. */
+/** The files that a live site watches. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ test('an edit outside of the site is reported with the path of the link to it', 
   const files = followFiles(client, { root, onError: (error) => void errors.push(error) })
   await files.afterRequest(Promise.resolve())
   files.linked(['../shared'], 0)
-  // An edit before the first look is not a change: the file is saved until the edit is reported.
+  // An edit before the first check is not a change: the test saves the file until the edit is reported.
   for (let number = 1; reported.size < 2; number++) {
     writeFileSync(source, String(number))
     await new Promise((done) => setTimeout(done, 50))

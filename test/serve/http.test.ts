@@ -18,7 +18,7 @@ interface Reply {
   readonly body: Buffer
 }
 
-/** Sends the path as it is written: `fetch` would tidy it up. */
+/** Sends the path unchanged: `fetch` would normalise it. */
 function get(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({
@@ -107,10 +107,10 @@ test('answers are plain or compressed, whole or partial', () =>
   }))
 
 test('another host, or a page of another origin, is refused, also for extra handlers', () => {
-  let asked = 0
+  let requestCount = 0
   const extra: HandlerOptions['extra'] = (request, response) => {
     if (request.url !== '/events') return false
-    asked += 1
+    requestCount += 1
     response.end('event')
     return true
   }
@@ -119,9 +119,9 @@ test('another host, or a page of another origin, is refused, also for extra hand
       assert.is((await get(port, path, { host: 'rebound.example' })).status, 403)
       assert.is((await get(port, path, { origin: 'http://evil.example' })).status, 403)
     }
-    assert.is(asked, 0)
+    assert.is(requestCount, 0)
     const reply = await get(port, '/events')
-    assert.equal([asked, reply.body.toString()], [1, 'event'])
+    assert.equal([requestCount, reply.body.toString()], [1, 'event'])
     const { headers } = await get(port, '/x')
     assert.is(headers['access-control-allow-origin'], undefined)
     assert.is(headers['cross-origin-resource-policy'], 'same-origin')
@@ -256,8 +256,16 @@ test('a preview does not follow links', () =>
   }))
 
 test('a missing site is reported', async () => {
-  const none = await preview({ dir: join(tmpdir(), 'docs-preview-none'), port: 0, host: '127.0.0.1', baseUrl: '/' })
-  assert.is(none.ok ? '' : none.problem, 'there is no published site; build it with: npx @waybill/docs build')
+  const missingFolder = await preview({
+    dir: join(tmpdir(), 'docs-preview-none'),
+    port: 0,
+    host: '127.0.0.1',
+    baseUrl: '/',
+  })
+  assert.is(
+    missingFolder.ok ? '' : missingFolder.problem,
+    'there is no published site; build it with: npx @waybill/docs build',
+  )
 })
 
 test.run()

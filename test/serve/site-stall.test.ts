@@ -1,4 +1,4 @@
-/** Code of a site that keeps the thread of `serve`: another thread says where it is. */
+/** Code of a site that blocks the thread of `serve`: another thread reports its position. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -12,7 +12,7 @@ import { temporaryFolder } from '../compiler/stages/site.ts'
 const test = suite('serve: a site that stalls')
 const root = temporaryFolder()
 
-/** A thread that runs code of a site, bundled as plugins are, or of the tool; its heartbeat is stopped. */
+/** A thread with code of a site, bundled like plugins, or of the tool; its heartbeat is stopped. */
 async function stalledIn(folder: string, code: string, end: (worker: Worker) => Promise<unknown> | undefined) {
   writeFileSync(join(root, 'loop.ts'), code)
   const outfile = join(root, folder, 'loop.mjs')

@@ -1,4 +1,4 @@
-/** Changes below a folder: noticed by events, and by looking without them. */
+/** Changes below a folder: detected by events, or by polling without events. */
 import {
   cpSync,
   mkdirSync,
@@ -20,7 +20,7 @@ import { watchBeside } from '../../src/serve/watch-beside.ts'
 import { watchSite, type Change } from '../../src/serve/watch.ts'
 
 const test = suite<{ root: string }>('watch')
-const none: typeof watchFolders = () => ({ ready: Promise.resolve(undefined), close: () => Promise.resolve() })
+const noEvents: typeof watchFolders = () => ({ ready: Promise.resolve(undefined), close: () => Promise.resolve() })
 
 test.before.each((context) => {
   context.root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-watch-')))
@@ -37,12 +37,12 @@ function save(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-/** Watches a folder; `saw` waits until all of these paths were reported; `of` is the first change of a path. */
+/** Watches a folder; `saw` waits until all of these paths were reported; `of` returns the first change of a path. */
 async function watched(
   root: string,
   { events, outside = [] }: { readonly events?: typeof watchFolders; readonly outside?: readonly string[] } = {},
 ) {
-  const told: Change[] = []
+  const changes: Change[] = []
   const limits: string[] = []
   let look = () => {}
   const watching = watchSite({
@@ -50,7 +50,7 @@ async function watched(
     ignored: ['dist'],
     outside: () => outside,
     changed(change) {
-      told.push(change)
+      changes.push(change)
       look()
       return Promise.resolve()
     },
@@ -61,13 +61,13 @@ async function watched(
   const saw = (...paths: readonly string[]) =>
     new Promise<void>((done) => {
       look = () => {
-        if (paths.every((path) => told.some((change) => change.paths.includes(path)))) done()
+        if (paths.every((path) => changes.some((change) => change.paths.includes(path)))) done()
       }
       look()
     })
-  const of = (path: string) => told.find(({ paths }) => paths.includes(path))
-  const forget = () => void told.splice(0)
-  return { ...watching, told, limits, saw, of, forget }
+  const of = (path: string) => changes.find(({ paths }) => paths.includes(path))
+  const forget = () => void changes.splice(0)
+  return { ...watching, told: changes, limits, saw, of, forget }
 }
 
 test('a saved file is reported as one file, a new and a removed one as structural', async ({ root }) => {
@@ -162,7 +162,7 @@ for (const [name, move] of Object.entries(moves))
 test('without events changes are found by polling, and the writer gets the reason', async ({ root }) => {
   const { saw, limits, close } = await watched(root, {
     events: () => ({
-      ...none(
+      ...noEvents(
         root,
         () => false,
         () => {},
@@ -220,7 +220,7 @@ test('a check of the links reports only their targets', async ({ root }) => {
   save(`${root}-away`, 'out.md', 'out')
   symlinkSync(`${root}-away`, join(root, 'docs/out'))
   const { told, saw, lookAtLinks, close } = await watched(root, {
-    events: none,
+    events: noEvents,
     outside: [`../${basename(root)}-away`],
   })
   save(`${root}-away`, 'out.md', 'other')
@@ -257,7 +257,7 @@ test('folders beside the site are followed while they are listed, by paths relat
       look()
     })
   beside.follow(['../f1', '../none'])
-  // What was saved before the first look is no change: it is saved until it is seen.
+  // An edit before the first check is not a change: the test saves the file until the edit is reported.
   for (let number = 0; !told.includes('../f1/a.md'); number++) {
     save(root, 'docs/f1/a.md', `${number}`)
     await Promise.race([saw('../f1/a.md'), new Promise((done) => setTimeout(done, 50))])

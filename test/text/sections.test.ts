@@ -1,4 +1,4 @@
-/** Sections of the body of a page and of a rendered page. */
+/** Sections in the body of a page and of a rendered page. */
 import type { Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { test } from 'uvu'

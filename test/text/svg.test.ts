@@ -12,7 +12,7 @@ function published(text: string | Uint8Array) {
   return { text: Buffer.from(bytes).toString(), removed: removed?.join(' ') }
 }
 
-/** The content of the root element after removing, and the names of the removed parts. */
+/** The content of the root element after the removal, and the names of the removed parts. */
 function inner(content: string) {
   const { text, removed } = published(`${open}${content}</svg>`)
   return [text.replace(open, '').replace('</svg>', ''), removed]

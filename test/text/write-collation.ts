@@ -1,7 +1,7 @@
 /**
- * `node --import tsx test/text/write-collation.ts`: writes the order of letters in `src/text/collation-table.ts` anew, by the
- * root collation of CLDR in the ICU of this Node. Run it for a newer CLDR, and review the difference: builds never use ICU.
- *
+ * `node --import tsx test/text/write-collation.ts`: writes the order of letters into `src/text/collation-table.ts`,
+ * from the root collation of CLDR in the ICU of this Node. Run it for a newer CLDR, and review the difference: builds
+ * never use ICU.
  * @module
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -31,10 +31,10 @@ const ranges = [
     [0x3105, 0x312f],
   ],
 ]
-// English has no order of its own.
+// English uses the root order.
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 const isSame = (a: string, b: string): boolean => collator.compare(a, b) === 0
-/** Letters of their own: neither capitals nor ignored, and no base letter with an accent. */
+/** Independent letters: neither capitals nor ignored, and not a base letter with an accent. */
 const letters = ranges
   .flatMap(([first = 0, last = 0]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
@@ -43,7 +43,7 @@ const letters = ranges
   .filter((c) => !isSame(c, '') && (c.normalize('NFKD') === c || isOfItsOwn(c)))
   .sort((a, b) => collator.compare(a, b) || (a < b ? -1 : 1))
 
-/** Checks that a letter with an accent is another letter than the one without: й. */
+/** Checks that a letter with an accent differs from the one without: й. */
 function isOfItsOwn(c: string): boolean {
   const [base = '', accent = '', ...more] = c.normalize('NFD')
   return accent !== '' && more.length === 0 && !isSame(c, base) && !isSame(c, base + accent.replace(/\p{Mn}/u, ''))

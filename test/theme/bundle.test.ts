@@ -24,7 +24,7 @@ const alias: Plugin = {
 }
 
 interface Bundled {
-  /** Files that a page loads at once. */
+  /** Files that a page loads initially. */
   readonly text: string
   readonly files: readonly { readonly path: string; readonly text: string }[]
   readonly warnings: number
@@ -71,7 +71,7 @@ bundles('the plain script stays under 12 KB, compressed, in one file, and create
   const size = gzipSync(text, { level: 9 }).length
   assert.is(warnings, 0)
   assert.ok(size > 0 && size < 12 * 1024, `${size} bytes`)
-  // A chunk that is shared with a part loaded on demand would be one more request of every page.
+  // If a part loaded on demand shared a chunk, every page would need one more request.
   assert.not.match(text, /(?:^|;)import[{*"]/)
   assert.not.match(text, /innerHTML/)
   for (const file of files) assert.not.match(file.text, /\.cssText|setAttribute\("style"/)
@@ -88,7 +88,8 @@ bundles('the style sheet causes no warning and loads nothing from other files', 
   const size = gzipSync(text, { level: 9 }).length
   assert.ok(size > 1000 && size < 15_000, `${size} bytes`)
   assert.not.match(text, /url\((?!['"]data:image\/svg\+xml,)|@import/)
-  // The classes that highlighting gives: keyword, string, string expression, comment, constant, function, parameter, punctuation, link.
+  // The classes of highlighted code: keyword, string, string expression, comment, constant, function, parameter,
+  // punctuation, link.
   for (const name of 'k s e c n f a p u'.split(' ')) assert.ok(text.includes(`.code .${name}`), name)
 })
 
@@ -117,7 +118,7 @@ bundles(
     const sizes = files.map(({ text }) => gzipSync(text, { level: 9 }).length)
     const size = sizes.reduce((a, b) => a + b, 0)
     assert.ok(Math.min(...sizes) > 2000 && size < 19.2 * 1024, sizes.join())
-    // Of FlexSearch the encoder alone, without an index.
+    // Only the encoder of FlexSearch, without an index.
     assert.not.match(files[0]?.text ?? '', /IndexedDB|createObjectURL|fastupdate/)
     assert.match(files[0]?.text ?? '', /addReplacer/)
   },

@@ -83,7 +83,7 @@ suites('backgrounds that follow the accent, and text on the accent, are readable
         assert.ok(contrast(ground, get(text)) >= 7, `${name}: ${text} on ${ground}`)
       assert.ok(contrast(accent, String(on)) >= 7, `${name}: ${String(on)} on ${accent}`)
     }
-  // An accent of middle lightness leaves no better choice.
+  // Both text colours have little contrast with an accent of middle lightness.
   for (const accent of ['#7c3aed', '#e11d48', '#0ea5e9', '#777777', '#f00'])
     assert.ok(
       contrast(
@@ -93,7 +93,7 @@ suites('backgrounds that follow the accent, and text on the accent, are readable
     )
 })
 
-/** As `color-mix(in srgb, …)` does it. */
+/** Mixes colours as `color-mix(in srgb, …)` does. */
 function mixed(first: string, second: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [first, second].map((color) => parseInt(color.slice(at, at + 2), 16)) as [number, number]

@@ -1,4 +1,6 @@
-/** Style sheets name sides by the direction of the text, so that pages in Arabic are mirrored without rules of their own. */
+/**
+ * Style sheets name sides by the direction of the text, so that pages in Arabic are mirrored without separate rules.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -6,12 +8,12 @@ import * as assert from 'uvu/assert'
 import { themeFiles, themeFolder } from '../../src/cli/theme-files.ts'
 import { physicalSides } from './physical-sides.ts'
 
-/** Two sides of a box, which is then turned: an arrow. Where it points along the line, `scale: var(--dir) 1` mirrors it. */
+/** Two sides of a rotated box form an arrow. An arrow along the line is mirrored with `scale: var(--dir) 1`. */
 const arrow = 'border-width: 0 1.5px 1.5px 0'
 
-/** Declarations whose side is meant, by file, each with the reason. */
+/** Declarations that name a side on purpose, by file, each with the reason. */
 const meant: Readonly<Record<string, readonly string[]>> = {
-  // Digits of a column stand below one another at the right, in text of any direction.
+  // Digits of a column are right-aligned in text of any direction.
   'styles/prose.css': ['text-align: right'],
   // Formulas are written from left to right.
   'styles/math.css': [
@@ -21,9 +23,9 @@ const meant: Readonly<Record<string, readonly string[]>> = {
     'text-align: -webkit-right',
     'border-width: 1px 1px 0 0',
   ],
-  // Which side does not matter: an item of a flexible box does not float.
+  // The side has no effect: an item of a flexible box does not float.
   'styles/feedback.css': ['float: left'],
-  // What the sheet for the other direction is for.
+  // Overridden by the style sheet for the other direction.
   'styles/progress.css': ['transform-origin: left'],
   'features/rtl.css': ['transform-origin: right', 'text-align: right'],
   // The box spans to the right in both directions, and its margin flips with it.

@@ -6,10 +6,10 @@ import { inlineScript, tabsScript } from '../../theme/inline.ts'
 type Dataset = Record<string, string | undefined>
 
 const store = 'docs-12345678:'
-/** Written with the first key of the site. */
+/** Marks a storage that the site has already used. */
 const mark = { [store]: '' }
 
-/** The attributes of `<html>` after the script ran; without `stored`, storage throws. */
+/** The attributes of `<html>` after the script has run; without `stored`, storage throws. */
 function run(before: Dataset, stored?: Readonly<Record<string, string | undefined>>): Dataset {
   const dataset: Dataset = { store, ...before }
   const localStorage = {
@@ -79,11 +79,11 @@ inline('reads the earlier keys of all sites until the site has written its own',
 interface Group {
   readonly group?: string
   readonly query?: string
-  /** Values of its panels; of the first one at first. */
+  /** Values of its panels; the first one is selected initially. */
   readonly values: readonly string[]
 }
 
-/** Choice in each group after the parser has added them one after the other. */
+/** Selected value in each group after the parser has added the groups one after the other. */
 function chosen(groups: readonly Group[], stored?: Readonly<Record<string, string>>, search = '', changes = 2) {
   const boxes = groups.map(({ values, ...dataset }) => {
     const panels = values.map((value, index) => ({

@@ -1,4 +1,4 @@
-/** Languages of the interface: whole, with the slots of the English texts, the forms of their numbers, and their dates. */
+/** Languages of the interface: complete, with the slots of the English texts, plural forms, and dates. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { languages } from '../../src/model/languages.ts'
@@ -14,13 +14,13 @@ for (const name of languages) {
 
 const testLanguages = suite('languages of the interface')
 
-/** Path → text; of a word with several forms the path of each. */
+/** Path → text; a word with several forms has the path of each form. */
 function textsOf(word: unknown, path = ''): readonly (readonly [string, string])[] {
   if (typeof word === 'string') return [[path, word]]
   return Object.entries(word as object).flatMap(([key, one]) => textsOf(one, path === '' ? key : `${path}.${key}`))
 }
 
-/** Path → the forms of a word that has several. */
+/** Path → the forms of a word with several forms. */
 function formsOf(word: unknown, path = ''): readonly (readonly [string, Forms])[] {
   if (typeof word !== 'object' || word === null || Array.isArray(word)) return []
   if ('other' in word && 'one' in word) return [[path, word as Forms]]
@@ -61,7 +61,7 @@ for (const [name, words] of tables) {
     }
   })
 
-  // Rules of CLDR 48. Millions have forms of their own in French and Spanish, which no list of pages reaches.
+  // Rules of CLDR 48. Millions have separate forms in French and Spanish, but no list of pages is that long.
   testLanguages(`${name} uses the plural rules of CLDR`, () => {
     const rules = new Intl.PluralRules(name)
     const own = Object.fromEntries(

@@ -227,7 +227,7 @@ layouts('assistants get the address of the Markdown version, each by a separate 
     ['View as Markdown', '/docs/returns/labels.md', ' type="text/markdown"'],
   ])
   assert.match(html, 'data-copy-page="/docs/returns/labels.md"')
-  // Its Markdown is there once, and the menu is on no page without any.
+  // The link to the Markdown occurs once, and a page without Markdown has no menu.
   assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page: asked })), 'Markdown')
   const { markdown: _, ...without } = asked
   assert.is(renderToStaticMarkup(createElement(Assistants, { site, page: without })), '')

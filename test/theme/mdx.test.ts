@@ -43,7 +43,7 @@ mdx('details are open on request', () => {
   assert.match(html, '<details class="fold" open=""><summary>S</summary>')
 })
 
-/** The HTML of an element, written as a compiled page is. */
+/** The HTML of an element, in the form of a compiled page. */
 function written(element: ReactElement): string {
   return toHtml(fromHtml(renderToStaticMarkup(element), { fragment: true }))
 }
@@ -77,7 +77,7 @@ mdx('the other components equal their directives', async () => {
     [createElement('p', null, createElement(Badge, { tone: 'good' }, 'New')), ':badge[New]{tone=good}'],
     [createElement(FileTree, null, x), ':::file-tree\nx\n:::'],
   ] as const)
-    // Features are named when the page is finished, of components too.
+    // The attribute for features is only added to finished pages, including their components.
     assert.is(written(element), (await html(text)).replace(/ data-feature="[^"]*"/, ''), text)
 })
 

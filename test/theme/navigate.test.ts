@@ -15,7 +15,7 @@ navigate('addresses of pages below the base are routes', () => {
   assert.is(route('/base'), 'https://docs.example/base')
   assert.is(route('/base/docs/two.html#part'), 'https://docs.example/base/docs/two.html#part')
   assert.is(route('/base/platform/?a=b'), 'https://docs.example/base/platform/?a=b')
-  // An ending begins with a letter: this is a version.
+  // A file extension begins with a letter, so this is a version.
   assert.is(route('/base/docs/1.0'), 'https://docs.example/base/docs/1.0')
   assert.is(route('//docs.example/base/x'), 'https://docs.example/base/x')
 })
@@ -28,14 +28,14 @@ navigate('a path loses its extension if the page has none', () => {
     ['/docs/x/index.html', '/docs/x/', '/docs/x/'],
     ['/base/index.html', 'https://docs.example/base/', '/base/'],
     ['/index.html', 'https://docs.example/', '/'],
-    // The page of an older version names its own path, since its canonical address is that of the last version.
+    // The page of an older version contains its own path, since its canonical address is that of the last version.
     ['/docs/1.0/x.html', '/docs/1.0/x', '/docs/1.0/x'],
     ['/docs/%C3%A4.html', '/docs/ä', '/docs/%C3%A4'],
   ] as const)
     assert.is(withoutEnding(path, address), bare, path)
   for (const path of ['/docs/x', '/docs/x/', '/nothing.html', '/docs/1.0/x.html', '/docs/x.htm'])
     assert.is(withoutEnding(path, 'https://docs.example/docs/x'), path)
-  // The not-found page is shown at any address.
+  // The not-found page is displayed at any address.
   assert.is(withoutEnding('/nothing.html', '/404'), '/nothing.html')
   assert.is(withoutEnding('/x.html', ''), '/x.html')
 })
@@ -106,7 +106,7 @@ navigate('the cache has a limited number of characters, also of pages that chang
   assert.is(kept(cache, 'abc'), 'abc')
   cache.set('d', page('1'))
   assert.is(kept(cache, 'abcd'), 'bcd')
-  // One that has no room at all does not drive out the others, nor stays in an older form.
+  // A page that exceeds the limit does not remove the others, and its older form is removed.
   cache.set('b', page('12345678901'))
   assert.is(kept(cache, 'abcd'), 'cd')
 })

@@ -1,4 +1,4 @@
-/** Other endings of an address that the host does not know. */
+/** Other forms of an address that the host does not know. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { otherForm, otherForms } from '../../theme/script/other-form.ts'
@@ -6,7 +6,7 @@ import { otherForm, otherForms } from '../../theme/script/other-form.ts'
 const test = suite('other form')
 const origin = 'https://docs.example'
 
-/** Requests and navigation at a host with these pages: path → the path that answers, or its status. */
+/** Requests and navigation on a host with these pages: path → the path of the response, or its status. */
 async function ask(pathname: string, pages: Readonly<Record<string, string | number>>, referrer = '') {
   const asked: string[] = []
   const { fetch } = globalThis
@@ -48,10 +48,10 @@ test('the form that the host serves is chosen', async () => {
 
 test('no form leads back to the not-found page', async () => {
   const notFound = '<body data-layout="not-found">'
-  // A host that answers every address with the page for what is not found, and one that redirects to where it is shown.
+  // A host that responds to every address with the not-found page, and one that redirects to the current address.
   assert.is((await ask('/x.html', { '/x': '/x', '/x text': notFound })).to, undefined)
   assert.is((await ask('/x.html', { '/x': '/x.html' })).to, undefined)
-  // The reader came from there.
+  // The reader came from the other form.
   const pages = { '/x': '/x', '/x.html': '/x.html' }
   assert.equal(await ask('/x', pages, `${origin}/x.html?a#b`), { to: undefined, asked: [] })
   assert.is((await ask('/x', pages, `${origin}/other`)).to, '/x.html')

@@ -6,7 +6,7 @@ const valued = /^(?:text-align|float|clear|transform-origin|caption-side)$/
 /** Shorthands of four sides: top, right, bottom, left. */
 const sided = /^(?:margin|padding|inset|scroll-margin|scroll-padding|border-(?:width|style|color))$/
 
-/** The declarations of a style sheet that would be wrong in text of the other direction. */
+/** The declarations in a style sheet that would be wrong in text of the other direction. */
 export function physicalSides(css: string): string[] {
   const plain = css.replace(/\/\*.*?\*\//gs, '').replace(/"[^"\n]*"|'[^'\n]*'/g, "''")
   return [...plain.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+)(?=[;}])/g)].flatMap(([, name = '', value = '']) =>
@@ -29,13 +29,13 @@ function areSame([first, second = first, third = first, fourth = second]: readon
   return first === second && third === fourth
 }
 
-/** Returns true if a shadow is shifted to a side: the first of its lengths is not 0. */
+/** Returns true if a shadow is shifted to a side: its first length is not 0. */
 function isMoved(parts: readonly string[]): boolean {
   const [across] = parts.filter((part) => /^-?[\d.]/.test(part))
   return across !== undefined && across !== '0'
 }
 
-/** The parts of a value, of which a function is one. */
+/** The parts of a value; a function is one part. */
 function partsOf(value: string): string[] {
   let depth = 0
   const parts = ['']

@@ -4,7 +4,7 @@ import type { LayoutProps, PageView, SiteView } from '../../src/model/theme.ts'
 import Document from '../../theme/document.tsx'
 import { inlineScript } from '../../theme/inline.ts'
 
-/** A site as the tool gives it to the theme, with everything in it that a site can have. */
+/** A site as the tool passes it to the theme, with all optional parts. */
 export const site: SiteView = {
   title: 'Parcel',
   tagline: 'Documentation of Parcel',
@@ -157,7 +157,7 @@ export const page: PageView = {
   words: 120,
 }
 
-/** The whole document that a layout makes of sample props. */
+/** The whole document that a layout renders from sample props. */
 export function render<Data>(
   Layout: ComponentType<LayoutProps<Data>>,
   data: Data,

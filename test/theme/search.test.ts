@@ -1,4 +1,4 @@
-/** The parts of the browser's search that need no browser. */
+/** The parts of the browser's search that work without a browser. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { download, pauses } from '../../theme/script/search/download.ts'
@@ -66,7 +66,7 @@ test('the address of the search page contains the query and the version', () => 
   assert.is(pageQuery('#x', { version: '1.0' }), '?q=%23x&version=1.0')
 })
 
-/** Answers that come one after the other; `undefined`: none. */
+/** Responses in this order; `undefined`: no response. */
 function network(...answers: readonly (Response | undefined)[]) {
   const log: string[] = []
   const left = [...answers]

@@ -7,7 +7,7 @@ const test = suite('storage')
 
 type Stored = Record<string, string>
 
-/** A storage of a browser, as far as the script uses it: keys are properties. */
+/** A storage of a browser with the functions that the script uses: keys are properties. */
 function storageOf(stored: Stored) {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(stored, key) ? (stored[key] ?? null) : null),
@@ -19,7 +19,7 @@ function storageOf(stored: Stored) {
 
 let loads = 0
 
-/** The script as a page of a site loads it. */
+/** The script in a page of a site. */
 async function load(stored: Stored, store?: string) {
   const dataset = { ...(store === undefined ? {} : { store }) }
   const globals = {

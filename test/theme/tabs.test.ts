@@ -10,7 +10,7 @@ const tabs = suite('tabs')
 const tab = (props: TabProps) => createElement(Tab, { key: props.value, ...props }, `text of ${props.value ?? ''}`)
 const html = (props: TabsProps, ...children: ReactNode[]) => renderToStaticMarkup(createElement(Tabs, props, children))
 
-/** Label, value and whether it is chosen, of each button and its panel. */
+/** Label, value and selection of each button and its panel. */
 function told(text: string): string[] {
   const buttons = [...text.matchAll(/<button[^>]*aria-selected="(\w+)" tabindex="(-?\d)">([^<]*)/g)]
   const panels = [...text.matchAll(/<div class="tab-panel[^>]*data-value="(\w*)"( data-default="")?/g)]

@@ -1,4 +1,4 @@
-/** Words of the interface: `theme/words` contains all of them, and each language has its plural rules and dates. */
+/** Words of the interface: `theme/words` contains all texts, and each language has its plural rules and dates. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,11 +29,11 @@ const exceptions: Readonly<Record<string, string>> = {
   // schema.org, and the key that every keyboard has.
   'parts/json-ld.tsx': 'BreadcrumbList ListItem BlogPosting TechArticle Person',
   'parts/search-link.tsx': 'Ctrl K',
-  // Values of a prop that say which words are meant.
+  // Values of a prop that select words.
   'parts/api/rows.tsx': 'Operation Event',
   'layouts/api-overview.tsx': 'Operation Event',
 }
-/** Attributes whose value people read or hear. */
+/** Attributes whose values people read or hear. */
 const spoken = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'lead', 'summary'])
 
 testWords('no theme file contains hard-coded texts', () => {
@@ -43,7 +43,7 @@ testWords('no theme file contains hard-coded texts', () => {
   assert.equal(said, [])
 })
 
-/** Texts of elements, values of spoken attributes, and strings that begin as a sentence does. */
+/** Texts of elements, values of spoken attributes, and strings that begin like a sentence. */
 function wordsIn(path: string): string[] {
   const text = readFileSync(join(theme, path), 'utf8')
   const { code } = transformSync(text, { loader: 'tsx', jsx: 'preserve', target: 'esnext' })

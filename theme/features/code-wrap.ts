@@ -45,7 +45,7 @@ function toolsOf(block: HTMLElement): HTMLElement {
   return tools
 }
 
-/** Wraps a block if that is chosen and it has a line to wrap, for which it is looked at unwrapped. */
+/** Wraps a block if that is selected and one of its lines is long; the block is measured without wrapping. */
 function show(block: HTMLElement): void {
   const button = buttons.get(block)
   if (button === undefined) return

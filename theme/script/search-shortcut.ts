@@ -116,7 +116,7 @@ function showPage(): void {
   )
 }
 
-/** A script that could not be had is asked for again by a new page only. */
+/** Only a new page requests a script again that could not be loaded. */
 function showFailure(region: HTMLElement): void {
   const text = document.createElement('p')
   text.textContent = WORDS.search.failed

@@ -11,7 +11,7 @@ type Kind = 'localStorage' | 'sessionStorage'
 let failed = false
 const changes = new Map<string, (value: string | undefined) => void>()
 
-/** Storage may be forbidden or full: that is logged once, and then the site goes on without. */
+/** Runs an action. If storage is forbidden or full, logs that once and continues without storage. */
 function attempt<T>(kind: Kind, action: (storage: Storage) => T): T | undefined {
   try {
     return action(window[kind])
@@ -24,7 +24,10 @@ function attempt<T>(kind: Kind, action: (storage: Storage) => T): T | undefined 
 
 attempt('localStorage', takeOver)
 
-/** Copies what a reader chose before sites had keys of their own. Other sites of the origin need the earlier keys, too. */
+/**
+ * Copies settings from the time before sites had separate keys. The old keys remain, since other sites of the origin
+ * need them, too.
+ */
 function takeOver(storage: Storage): void {
   const keys = Object.keys(storage).filter((key) => key.startsWith(earlier))
   if (keys.length === 0 || storage.getItem(prefix) !== null) return
@@ -48,12 +51,15 @@ export function write(key: string, value: string, kind: Kind = 'localStorage'): 
   })
 }
 
-/** Takes back what is stored under a key. */
+/** Removes the value of a key. */
 export function remove(key: string): void {
   attempt('localStorage', (storage) => storage.removeItem(prefix + key))
 }
 
-/** Calls `change` when another tab stores a value under the key (`undefined`: it was removed). One for each key. */
+/**
+ * Calls `change` when another tab stores a value under the key (`undefined`: the value was removed). One listener per
+ * key.
+ */
 export function onOtherTab(key: string, change: (value: string | undefined) => void): void {
   changes.set(prefix + key, change)
   addEventListener('storage', onStorage)

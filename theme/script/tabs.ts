@@ -108,7 +108,7 @@ function choose(set: Tabs, index: number): void {
   const url = new URL(location.href)
   if (group !== undefined) write(`tab:${group}`, value)
   for (const { query } of [set, ...follow(group, value)]) if (query !== undefined) url.searchParams.set(query, value)
-  // Two panels may have one value; it is this one that was asked for.
+  // Two panels may have the same value; this one was requested.
   select(set, index)
   if (url.href !== location.href) history.replaceState(history.state, '', url)
   // What changed above must not move what the reader looks at.

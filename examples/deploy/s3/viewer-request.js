@@ -1,5 +1,6 @@
-// CloudFront function at "viewer request", for a bucket that is no website: the address of a page is that of its file.
-// Of a page's other addresses (`/x/`, `/x.html`, `/x/index.html`) the one without ending and slash remains.
+// CloudFront function at "viewer request", for a bucket without website hosting: converts the address of a page to that
+// of its file. Redirects the other addresses of a page (`/x/`, `/x.html`, `/x/index.html`) to the one without extension
+// and slash.
 function handler(event) {
   var request = event.request
   var path = request.uri
@@ -12,7 +13,7 @@ function handler(event) {
     return {
       statusCode: 301,
       statusDescription: 'Moved Permanently',
-      // One slash at the beginning: `//host` would be another site.
+      // A single slash at the beginning: `//host` would lead to another site.
       headers: { location: { value: page.replace(/^[\/\\]*/, '/') + query(request.querystring) } },
     }
   }

@@ -1,6 +1,6 @@
 /**
- * A glossary: each file of `content/glossary` is a term, its title the word. `/glossary` lists all of them. In every other
- * page the first occurrence of a term is a link. There is no separate list of terms.
+ * A glossary: each file of `content/glossary` defines the term in its title. `/glossary` lists all terms. On every
+ * other page, the first occurrence of a term becomes a link. There is no separate list of terms.
  */
 import {
   contentType,
@@ -31,7 +31,7 @@ export default definePlugin<z.infer<typeof options>>({
   }),
 })
 
-/** Word → address, for all words of all terms. What the text says is no part of it: an edit of it concerns one page. */
+/** Word → address, for all words of all terms, without their texts: an edit of a text only affects one page. */
 function termsOf(sources: readonly Source[]): Record<string, string> {
   const words = sources.flatMap(({ text }) => {
     const title = /^title: *(.+)$/m.exec(text)?.[1]?.trim() ?? ''

@@ -1,6 +1,6 @@
 /**
- * A changelog made of the releases of a GitHub repository: `/releases` with all of them, a page for each, and an item of the
- * navbar with the newest. `docs update` asks GitHub; a build uses what `data.lock` pins.
+ * A changelog from the releases of a GitHub repository: `/releases` with all of them, a page for each, and an item of
+ * the navbar with the newest. `docs update` queries GitHub; a build uses the data in `data.lock`.
  */
 import {
   contentType,
@@ -17,7 +17,7 @@ const options = z.strictObject({
   api: z.url().default('https://api.github.com').describe('For GitHub Enterprise'),
 })
 
-/** Fields of an answer that are stored. Counts of downloads are left out: they would change the output each day. */
+/** Stored fields of a response. Counts of downloads are left out: they would change the output every day. */
 const release = z.object({
   tag_name: z.string(),
   name: z.string().nullish(),
@@ -59,7 +59,7 @@ export default definePlugin<z.infer<typeof options>>({
   }),
 })
 
-/** A token of the environment raises the limit of requests; it is no part of the key, so it is written nowhere. */
+/** A token in the environment raises the request limit; it is not part of the key, so it is not written to any file. */
 async function load(address: string, { fetch }: LoadTools): Promise<unknown> {
   const token = process.env['GITHUB_TOKEN']
   const headers = { accept: 'application/vnd.github+json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -1,6 +1,6 @@
 /**
- * Counts visits with a counter that accepts an address from anybody. The plugin declares its needs of the security
- * policy itself, so the site declares nothing.
+ * Counts visits with a counter that accepts requests from every site. The plugin declares the required security policy
+ * itself, so the site declares nothing.
  */
 import { definePlugin, z } from '@waybill/docs/plugin'
 

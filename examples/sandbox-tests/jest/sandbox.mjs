@@ -1,4 +1,4 @@
-// One sandbox for all workers of Jest: `globalSetup` is the place where Jest loads ES modules as Node does.
+// One sandbox for all workers of Jest, in `globalSetup`, where Jest loads ES modules as Node does.
 import { startSandbox } from '@waybill/docs/sandbox'
 
 export default async () => {

@@ -1,7 +1,7 @@
 /**
  * Search records for Typesense: `typesense/collection.json`, the schema of the collection, and
- * `typesense/records.jsonl`, one document a line for its import endpoint. README.md has the commands to load them.
- *
+ * `typesense/records.jsonl`, one document in each line for its import endpoint. README.md lists the commands that load
+ * them.
  * @module
  */
 import { createHash } from 'node:crypto'
@@ -16,7 +16,10 @@ const options = z.strictObject({
   maxCharacters: z.number().int().min(200).default(2000).describe('Longer texts become several records'),
 })
 
-/** A record without what the whole site decides. Of a type, so that it is checked against the schema below. */
+/**
+ * A record without the fields that depend on the whole site. A type, not an interface, so that it is checked against
+ * the schema below.
+ */
 interface SearchRecord {
   /** Safe in an address without encoding, as Typesense requires. */
   readonly id: string
@@ -31,11 +34,11 @@ interface SearchRecord {
   readonly keywords: readonly string[]
   readonly breadcrumb: readonly string[]
   readonly layout: string
-  /** The earlier on its page, the higher. */
+  /** Higher for records that come earlier on the page. */
   readonly rank: number
 }
 
-/** Fields that are searched, filtered or grouped by; Typesense stores the others (`url`, `breadcrumb`) as they are. */
+/** Fields that are searched, filtered or grouped by; Typesense only stores the others (`url`, `breadcrumb`). */
 const fields = [
   { name: 'page', type: 'string', facet: true },
   { name: 'title', type: 'string' },
@@ -52,7 +55,7 @@ export default definePlugin({
   create: ({ collection, maxCharacters }) => ({
     name: 'typesense',
     outputs: ['typesense/collection.json', 'typesense/records.jsonl'],
-    // In the worker that rendered the page, and only when it has changed.
+    // Runs in the worker that rendered the page, and only if the page has changed.
     digest: ({ page, href, sections }) => {
       if (page.unlisted || page.noindex) return undefined
       return JSON.stringify(recordsOf({ page, href, sections: sections() }, maxCharacters))
@@ -62,7 +65,7 @@ export default definePlugin({
         name: collection,
         fields,
         default_sorting_field: 'rank',
-        // Names of code are found by their parts.
+        // Splits names of code into parts, so that a part finds them.
         token_separators: '-_/.'.split(''),
       }
       yield { path: 'typesense/collection.json', content: () => `${JSON.stringify(schema, null, 2)}\n` }
@@ -99,7 +102,7 @@ function recordsOf({ page, href, sections }: Facts, maxCharacters: number): read
   }))
 }
 
-/** Pieces of at most so many characters, cut between words. */
+/** Pieces of at most this number of characters, cut between words. */
 function cut(text: string, most: number): readonly string[] {
   const pieces: string[] = []
   let rest = text
@@ -121,7 +124,7 @@ async function* lines(site: RenderedSite): AsyncIterable<string> {
   }
 }
 
-/** Values that a search can be filtered by: the version's name; `latest` for the last one, and for pages without versions. */
+/** Values of the version filter: the name of the version; `latest` for the last one, and for pages without versions. */
 function versionsOf(version: RenderedPage['page']['version'], site: RenderedSite): readonly string[] {
   if (version === undefined) return ['latest']
   const { isLast } = site.versions.get(version.instance)?.find(({ name }) => name === version.name) ?? { isLast: true }

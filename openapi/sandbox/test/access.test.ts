@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { api, described, type Answer, type Who } from './api.ts'
 
-const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+const outcome = ({ status, body }: Answer): string => `${status} ${body.key}`
 
 const get = async (authorization: string | undefined, path = '/v1/shops/acme/orders'): Promise<string> => {
   const { sandbox } = api()
@@ -61,10 +61,10 @@ test('"roles: viewer (read-only), editor (… create and update orders …), adm
 })
 
 test('the role is checked before the body', async () => {
-  assert.is(told(await api().call('POST /orders', {}, 'viewer')), '403 insufficient_rights')
+  assert.is(outcome(await api().call('POST /orders', {}, 'viewer')), '403 insufficient_rights')
 })
 
-/** The answer with the name of what was asked for replaced, to compare answers byte by byte. */
+/** The answer without the requested name, so that answers can be compared byte by byte. */
 const withoutName = ({ status, headers, body }: Answer, name: string): string =>
   JSON.stringify([status, [...headers].filter(([header]) => header !== 'date'), body]).replaceAll(name, '…')
 
@@ -88,7 +88,7 @@ test('a shop of another organization gets the same answer as a missing shop, so 
       assert.is(foreign, unknown, `${line} as ${as}`)
     }
   }
-  assert.is(told(await sandbox.call('GET /v1/shops/my-shop/orders')), '404 shop_not_found')
+  assert.is(outcome(await sandbox.call('GET /v1/shops/my-shop/orders')), '404 shop_not_found')
 })
 
 test('"permission_denied": a key without any shop, and a shop in an organization where the key is no admin', async () => {
@@ -105,12 +105,12 @@ test('"permission_denied": a key without any shop, and a shop in an organization
   ]
   store.table('api_keys').put({ ...key, shops: roles })
   assert.is(
-    told(await sandbox.call('POST /v1/shops', { slug: 'x', organization: 'acme-group' })),
+    outcome(await sandbox.call('POST /v1/shops', { slug: 'x', organization: 'acme-group' })),
     '403 permission_denied',
   )
   store.table('api_keys').put({ ...key, shops: [] })
   for (const line of ['GET /v1/shops', 'GET /v1/deals']) {
-    assert.is(told(await sandbox.call(line)), '403 permission_denied', line)
+    assert.is(outcome(await sandbox.call(line)), '403 permission_denied', line)
   }
 })
 
@@ -141,20 +141,20 @@ test('no call gives a key access to a shop outside its roles, even if a new shop
 })
 
 test('"* meaning all shops": with such a key, an unknown shop is reported as missing', async () => {
-  assert.is(told(await api().call('GET /v1/shops/nowhere/orders', undefined, 'super')), '404 shop_not_found')
+  assert.is(outcome(await api().call('GET /v1/shops/nowhere/orders', undefined, 'super')), '404 shop_not_found')
   assert.is((await api().call('GET /v1/shops/my-shop/orders', undefined, 'super')).status, 200)
 })
 
 test('"getting an A/B test needs the SuperAdmin role"', async () => {
   const line = 'GET /ab-tests/5f0c1a52-7f5e-4c7e-9d0e-3b1a2c4d5e6f'
-  assert.is(told(await api().call(line)), '403 insufficient_rights')
-  assert.is(told(await api().call(line, undefined, 'super')), '404 a_b_test_not_found')
+  assert.is(outcome(await api().call(line)), '403 insufficient_rights')
+  assert.is(outcome(await api().call(line, undefined, 'super')), '404 a_b_test_not_found')
 })
 
 test('a key has access to the organizations of its shops', async () => {
   const sandbox = api()
   assert.is((await sandbox.call('GET /v1/orgs/acme-group')).body['slug'], 'acme-group')
-  assert.is(told(await sandbox.call('GET /v1/orgs/nowhere', undefined, 'super')), '404 org_not_found')
+  assert.is(outcome(await sandbox.call('GET /v1/orgs/nowhere', undefined, 'super')), '404 org_not_found')
   const calls: readonly (readonly [line: string, body?: object])[] = [
     ['GET /v1/orgs/{}'],
     ['GET /v1/orgs/{}/members'],
@@ -196,22 +196,22 @@ test('"validation messages, for example: field required, invalid email format; t
 test('"page is an integer of at least 1 …; per_page 1 to 100"', async () => {
   const lines = ['page=0', 'page=x', 'per_page=0', 'per_page=101']
   for (const query of lines) {
-    assert.is(told(await api().call(`GET /orders?${query}`)), '422 invalid_payload', query)
+    assert.is(outcome(await api().call(`GET /orders?${query}`)), '422 invalid_payload', query)
   }
 })
 
 test('unknown paths and methods get an error body in the form of the catalogue', async () => {
   const unknown = await api().call('GET /nothing')
-  assert.is(told(unknown), '501 service_not_implemented')
+  assert.is(outcome(unknown), '501 service_not_implemented')
   assert.is(unknown.headers.get('allow'), null)
   const answer = await api().call('DELETE /orders')
-  assert.is(told(answer), '501 service_not_implemented')
+  assert.is(outcome(answer), '501 service_not_implemented')
   assert.match(answer.headers.get('allow') ?? '', /POST/)
 })
 
 test('a body that is too large gets the status of its error key', async () => {
   const answer = await api().call('POST /orders', { order_number: 'x'.repeat(17 * 1024 * 1024), address: {} })
-  assert.is(told(answer), '422 invalid_payload')
+  assert.is(outcome(answer), '422 invalid_payload')
 })
 
 test('a caller can request every error status that an operation lists', async () => {

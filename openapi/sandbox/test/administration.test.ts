@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { api, type Answer } from './api.ts'
 
-const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+const outcome = ({ status, body }: Answer): string => `${status} ${body.key}`
 
 test('"public: uuid, name, slug, organization, language, logo_url, shop_url": the list contains the shops of the key', async () => {
   const sandbox = api()
@@ -36,7 +36,7 @@ test('creating a shop sets its language and settings ("all default false"), and 
   assert.is(body['language'], 'en')
   const { body: settings } = await sandbox.call('PATCH /v1/shops/new/settings/triggers', {}, 'super')
   assert.equal(settings, { klaviyo: false, shopify: true })
-  const create = async (shop: object) => told(await sandbox.call('POST /v1/shops', shop))
+  const create = async (shop: object) => outcome(await sandbox.call('POST /v1/shops', shop))
   assert.is(await create({ slug: 'new' }), '409 shop_exists')
   assert.is(await create({ slug: 'x', organization: 'nowhere' }), '404 org_not_found')
   assert.is(await create({ slug: 'x', organization: 'my-group' }), '404 org_not_found')
@@ -71,10 +71,10 @@ test('a shop can be changed, except for its slug, which identifies it in paths',
   })
   assert.is(body['name'], 'Acme mugs')
   assert.equal((await sandbox.call('GET /v1/shops/acme')).body, body)
-  assert.is(told(await sandbox.call('PATCH /v1/shops/acme', { slug: 'other' })), '422 invalid_payload')
-  assert.is(told(await sandbox.call('PATCH /v1/shops/acme', { organization: 'nowhere' })), '404 org_not_found')
+  assert.is(outcome(await sandbox.call('PATCH /v1/shops/acme', { slug: 'other' })), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call('PATCH /v1/shops/acme', { organization: 'nowhere' })), '404 org_not_found')
   const empty = await sandbox.call('PATCH /v1/shops/acme', { logo_url: '' })
-  assert.is(told(empty), '422 invalid_payload', '"must be non-empty URIs"')
+  assert.is(outcome(empty), '422 invalid_payload', '"must be non-empty URIs"')
 })
 
 test('deleting a shop deletes all its data', async () => {
@@ -82,7 +82,7 @@ test('deleting a shop deletes all its data', async () => {
   await sandbox.call('POST /orders', { order_number: '1', address: {} })
   await sandbox.call('POST /users', { email: 'ada@acme.example' })
   assert.is((await sandbox.call('DELETE /v1/shops/acme')).status, 204)
-  assert.is(told(await sandbox.call('GET /orders', undefined, 'super')), '404 shop_not_found')
+  assert.is(outcome(await sandbox.call('GET /orders', undefined, 'super')), '404 shop_not_found')
   await sandbox.call('POST /v1/shops', { slug: 'acme' }, 'super')
   assert.equal((await sandbox.call('GET /orders', undefined, 'super')).body, [])
   assert.equal((await sandbox.call('GET /products', undefined, 'super')).body, [])
@@ -102,15 +102,15 @@ test('"invitation status: pending, accepted": an invited user is in the list', a
     ['owner@acme.example', 'ada@acme.example'],
   )
   assert.equal(list[1], body)
-  assert.is(told(await sandbox.call('POST /users', { email: 'Ada@acme.example' })), '409 user_exists')
+  assert.is(outcome(await sandbox.call('POST /users', { email: 'Ada@acme.example' })), '409 user_exists')
 })
 
 test('"shop_permissions (… inherited from the organisation or granted specifically)"', async () => {
   const sandbox = api()
   const { body } = await sandbox.call('GET /users')
   assert.equal(body[0]?.['shop_permissions'], [{ shop_slug: 'acme', role: 'admin' }])
-  assert.is(told(await sandbox.call('POST /users', { email: 'owner@acme.example' })), '409 user_exists')
-  assert.is(told(await sandbox.call(`DELETE /users/${body[0]?.uuid ?? ''}`)), '404 user_not_found')
+  assert.is(outcome(await sandbox.call('POST /users', { email: 'owner@acme.example' })), '409 user_exists')
+  assert.is(outcome(await sandbox.call(`DELETE /users/${body[0]?.uuid ?? ''}`)), '404 user_not_found')
 })
 
 test('an invitation and the lists of users hide the shops, organizations and names of others', async () => {
@@ -149,7 +149,7 @@ test('"removes user from shop"', async () => {
   assert.is((await sandbox.call(`DELETE /users/${body.uuid}`)).status, 204)
   assert.is((await sandbox.call('GET /users')).body.length, 1)
   assert.is((await sandbox.call('GET /v1/shops/my-shop/users', undefined, 'super')).body[1]?.uuid, body.uuid)
-  assert.is(told(await sandbox.call(`DELETE /users/${body.uuid}`)), '404 user_not_found')
+  assert.is(outcome(await sandbox.call(`DELETE /users/${body.uuid}`)), '404 user_not_found')
 })
 
 test('"per_page … (default 30; shop users default 25)"', async () => {
@@ -168,7 +168,7 @@ test('"organisation … invites: email and role": the member is in the list', as
   const { body: members } = await sandbox.call('GET /v1/orgs/acme-group/members')
   assert.equal(members[1]?.['org_permissions'], [{ org_slug: 'acme-group', role: 'admin' }])
   assert.is(members[1]?.['invitation_status'], 'pending')
-  assert.is(told(await sandbox.call('POST /v1/orgs/acme-group/invite', invite)), '409 user_exists')
+  assert.is(outcome(await sandbox.call('POST /v1/orgs/acme-group/invite', invite)), '409 user_exists')
 })
 
 test.run()

@@ -15,7 +15,7 @@ if (loaded === undefined) throw new Error('the description cannot be read')
 
 export const { described } = loaded
 
-/** When the tests take place. */
+/** The current time in the tests. */
 const today = '2025-03-10T12:00:00.000Z'
 
 export interface Answer {
@@ -25,7 +25,7 @@ export interface Answer {
   readonly body: Body
 }
 
-/** A body of any form: a test knows which one it asked for. */
+/** A body of any form: a test knows the form of the answer that it requested. */
 interface Body extends Row {
   readonly [index: number]: Body
   readonly length: number
@@ -42,9 +42,9 @@ export type Who = 'viewer' | 'editor' | 'admin' | 'super' | 'anonymous'
 
 export interface Api {
   readonly sandbox: Sandbox
-  /** Calls an operation of `acme`: a path without `/v1` is of the shop. */
+  /** Calls an operation of `acme`: a path without `/v1` belongs to the shop. */
   call(line: string, body?: unknown, as?: Who): Promise<Answer>
-  /** The `Authorization` of a caller. */
+  /** The `Authorization` header of a caller. */
   authorization(as: Who, shop?: string): string
   setClock(time: string): void
   /** Names of the events that were sent to webhooks on this machine. */
@@ -56,7 +56,7 @@ function fail(error: unknown): never {
   throw error
 }
 
-/** A sandbox of the Waybill API in memory. A fault of the engine or of a rule fails the test. */
+/** A sandbox of the Waybill API in memory. An internal error or an error of a rule fails the test. */
 export function api({ onError = fail }: { readonly onError?: (error: unknown) => void } = {}): Api {
   let time = Date.parse(today)
   const deliveries = new Deliveries({ send: () => Promise.resolve(204) })

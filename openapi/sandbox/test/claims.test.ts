@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { api, type Answer, type Api } from './api.ts'
 
-const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+const outcome = ({ status, body }: Answer): string => `${status} ${body.key}`
 const claim = { reason: 'damage', tracking_number: 'EXAMPLE-0001' }
 
 async function shipped(): Promise<Api> {
@@ -29,8 +29,8 @@ test('"status (default pending)": a claim names the order and the shipment of it
 
 test('"creation requires reason; … a tracking number must be given if shipment_id is missing"', async () => {
   const sandbox = await shipped()
-  assert.is(told(await sandbox.call('POST /claims', { tracking_number: 'EXAMPLE-0001' })), '422 invalid_payload')
-  assert.is(told(await sandbox.call('POST /claims', { reason: 'damage' })), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call('POST /claims', { tracking_number: 'EXAMPLE-0001' })), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call('POST /claims', { reason: 'damage' })), '422 invalid_payload')
   assert.is((await sandbox.call('POST /claims', { reason: 'damage', shipment_id: 's1' })).status, 201)
 })
 
@@ -45,8 +45,8 @@ test('a claim must refer to existing and valid files', async () => {
   }
   for (const [expected, bodies] of Object.entries(wrong)) {
     for (const one of bodies) {
-      assert.is(told(await sandbox.call('POST /claims', { ...claim, ...one })), expected)
-      assert.is(told(await sandbox.call(`PUT /claims/${body.uuid}`, { ...claim, ...one })), expected)
+      assert.is(outcome(await sandbox.call('POST /claims', { ...claim, ...one })), expected)
+      assert.is(outcome(await sandbox.call(`PUT /claims/${body.uuid}`, { ...claim, ...one })), expected)
     }
   }
   assert.is((await sandbox.call('GET /claims')).body.length, 1)
@@ -83,7 +83,7 @@ test('a missing claim is reported with another key, since the catalogue has none
   const sandbox = await shipped()
   const line = 'claims/8f0c1a52-7f5e-4c7e-9d0e-3b1a2c4d5e6f'
   for (const answer of [await sandbox.call(`DELETE /${line}`), await sandbox.call(`PUT /${line}`, claim)]) {
-    assert.is(told(answer), '422 invalid_payload')
+    assert.is(outcome(answer), '422 invalid_payload')
     assert.equal(answer.body.errors[0]?.['loc'], ['path', 'uuid'])
   }
   const { body } = await sandbox.call('POST /claims', claim)

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { api, type Answer } from './api.ts'
 
-const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+const outcome = ({ status, body }: Answer): string => `${status} ${body.key}`
 const unknown = '5f0c1a52-7f5e-4c7e-9d0e-3b1a2c4d5e6f'
 
 const campaign = (name: string, more: object = {}) => ({
@@ -17,11 +17,11 @@ test('"discount_exists": a code of the shop, or a UUID', async () => {
   const sandbox = api()
   const { body } = await sandbox.call('POST /discounts', { type: 'order', code: 'WINTER20', uuid: unknown })
   assert.is(body.uuid, unknown)
-  assert.is(told(await sandbox.call('POST /discounts', { type: 'order', code: 'WINTER20' })), '409 discount_exists')
-  assert.is(told(await sandbox.call('POST /discounts', { type: 'order', uuid: unknown })), '409 discount_exists')
+  assert.is(outcome(await sandbox.call('POST /discounts', { type: 'order', code: 'WINTER20' })), '409 discount_exists')
+  assert.is(outcome(await sandbox.call('POST /discounts', { type: 'order', uuid: unknown })), '409 discount_exists')
   assert.is((await sandbox.call('POST /discounts', { type: 'order' })).status, 201)
   assert.is(
-    told(await sandbox.call('POST /discounts', {})),
+    outcome(await sandbox.call('POST /discounts', {})),
     '422 invalid_payload',
     '"required on creation: discount type"',
   )
@@ -29,15 +29,15 @@ test('"discount_exists": a code of the shop, or a UUID', async () => {
 
 test('"percentages 0 to 100" applies to new discounts and to a change of a single field', async () => {
   const sandbox = api()
-  const create = async (more: object) => told(await sandbox.call('POST /discounts', { type: 'order', ...more }))
+  const create = async (more: object) => outcome(await sandbox.call('POST /discounts', { type: 'order', ...more }))
   for (const value of [150, -10]) {
     assert.is(await create({ value_type: 'percentage', value }), '422 invalid_payload')
     assert.is(await create({ value_type: 'fixed_amount', value }), '201 undefined')
   }
   const { body } = await sandbox.call('POST /discounts', { type: 'order', value_type: 'percentage', value: 100 })
-  assert.is(told(await sandbox.call(`PATCH /discounts/${body.uuid}`, { value: 101 })), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call(`PATCH /discounts/${body.uuid}`, { value: 101 })), '422 invalid_payload')
   const order = { order_number: '1', address: {}, discounts: [{ code: 'A', type: 'percentage', amount: 150 }] }
-  assert.is(told(await sandbox.call('POST /orders', order)), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call('POST /orders', order)), '422 invalid_payload')
   await sandbox.call(`PATCH /discounts/${body.uuid}`, { value_type: 'fixed_amount', value: 101 })
   const back = await sandbox.call(`PATCH /discounts/${body.uuid}`, { value_type: 'percentage' })
   assert.equal([back.status, back.body.errors[0]?.['loc']], [422, ['body', 'value_type']])
@@ -82,13 +82,13 @@ test('deals and campaigns contain the current state of their discount', async ()
 
 test('"discount_not_found", "deal_not_found"', async () => {
   const sandbox = api()
-  assert.is(told(await sandbox.call('POST /deals', { discount_id: unknown })), '404 discount_not_found')
+  assert.is(outcome(await sandbox.call('POST /deals', { discount_id: unknown })), '404 discount_not_found')
   assert.is(
-    told(await sandbox.call('POST /campaigns', campaign('one', { discount_id: unknown }))),
+    outcome(await sandbox.call('POST /campaigns', campaign('one', { discount_id: unknown }))),
     '404 discount_not_found',
   )
   for (const line of [`PATCH /discounts/${unknown}`, `PATCH /deals/${unknown}`]) {
-    assert.is(told(await sandbox.call(line, {})), `404 ${line.includes('deals') ? 'deal' : 'discount'}_not_found`)
+    assert.is(outcome(await sandbox.call(line, {})), `404 ${line.includes('deals') ? 'deal' : 'discount'}_not_found`)
   }
 })
 
@@ -119,7 +119,7 @@ test('"announcement_exists": the same text in the same language; "search require
   const { body } = await sandbox.call('POST /announcements', { text: 'Late' })
   assert.is(body['language'], 'en')
   assert.is(
-    told(await sandbox.call('POST /announcements', { text: 'Late', language: 'en' })),
+    outcome(await sandbox.call('POST /announcements', { text: 'Late', language: 'en' })),
     '409 announcement_exists',
   )
   assert.is((await sandbox.call('POST /announcements', { text: 'Late', language: 'de' })).status, 201)
@@ -127,10 +127,10 @@ test('"announcement_exists": the same text in the same language; "search require
   assert.equal((await sandbox.call(`GET /announcements?uuid=${body.uuid}&text=Later`)).body, [])
   assert.equal((await sandbox.call(`GET /announcements?uuid=${body.uuid}&text=AT`)).body, [body])
   for (const empty of [{}, { text: '' }, { language: 'de' }]) {
-    assert.is(told(await sandbox.call('POST /announcements', empty)), '422 invalid_payload')
+    assert.is(outcome(await sandbox.call('POST /announcements', empty)), '422 invalid_payload')
   }
-  assert.is(told(await sandbox.call(`GET /announcements?uuid=${body.uuid}`)), '422 invalid_payload')
-  assert.is(told(await sandbox.call(`PATCH /announcements/${unknown}`, {})), '404 announcement_not_found')
+  assert.is(outcome(await sandbox.call(`GET /announcements?uuid=${body.uuid}`)), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call(`PATCH /announcements/${unknown}`, {})), '404 announcement_not_found')
 })
 
 test.run()

@@ -86,7 +86,7 @@ test('the name of an event determines its phase', () => {
   for (const phase of phases) assert.is(phaseOf(phase.toUpperCase()), phase)
 })
 
-/** Operation → a call of it that succeeds, in the order in which they can be made. `{x}`: what an answer gave. */
+/** Operation → a successful call of it, in a possible order. `{x}`: a value from an earlier answer. */
 const walk: readonly (readonly [id: string, line: string, status: number, body?: unknown, as?: Who])[] = [
   ['listShops', 'GET /v1/shops', 200],
   ['createShop', 'POST /v1/shops', 201, { name: 'New', slug: 'new', organization: 'acme-group' }],

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { api, type Answer, type Api } from './api.ts'
 
-const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+const outcome = ({ status, body }: Answer): string => `${status} ${body.key}`
 const address = { zip_code: '10115', city: 'Berlin', country_code: 'DE' }
 const parcel = (number: string) => ({ tracking_number: number, carrier_reference: 'dhl' })
 
@@ -21,7 +21,7 @@ test('"required: order_number, address" and the defaults "discount_price (defaul
   assert.is(body['currency'], 'EUR')
   assert.is(body['merchant_slug'], 'acme')
   assert.equal(body.trackings, [])
-  assert.is(told(await api().call('POST /orders', { order_number: '1001' })), '422 invalid_payload')
+  assert.is(outcome(await api().call('POST /orders', { order_number: '1001' })), '422 invalid_payload')
 })
 
 test('a placed order can be read', async () => {
@@ -44,9 +44,9 @@ test('the trackings of a placed order have the fields of "order tracking request
   const again = await sandbox.call('PUT /orders', { order })
   assert.is(again.body.trackings.length, 1, 'the same tracking is not added twice')
   const other = { ...order, order_number: '2' }
-  assert.is(told(await sandbox.call('POST /orders', other)), '409 shipment_exists')
+  assert.is(outcome(await sandbox.call('POST /orders', other)), '409 shipment_exists')
   const unknown = { ...other, trackings: [{ tracking_number: 'EXAMPLE-0002', carrier_reference: 'pigeon' }] }
-  assert.is(told(await sandbox.call('POST /orders', unknown)), '422 carrier_reference_invalid')
+  assert.is(outcome(await sandbox.call('POST /orders', unknown)), '422 carrier_reference_invalid')
   assert.equal((await sandbox.call('GET /orders')).body.length, 1, 'a refused order is not stored')
 })
 
@@ -55,7 +55,7 @@ test('"order_exists": the shop already has the number, the external id or the UU
   const uuid = '7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02'
   await sandbox.call('POST /orders', { order_number: '1', address, external_id: 'e1', uuid })
   for (const one of [{ order_number: '1' }, { external_id: 'e1' }, { uuid }]) {
-    assert.is(told(await sandbox.call('POST /orders', { order_number: '2', address, ...one })), '409 order_exists')
+    assert.is(outcome(await sandbox.call('POST /orders', { order_number: '2', address, ...one })), '409 order_exists')
   }
   assert.is((await sandbox.call('POST /orders', { order_number: '2', address })).status, 201)
 })
@@ -74,7 +74,7 @@ test('"zip_code_invalid": a postal code that is invalid in its country', async (
       await sandbox.call('PATCH /orders/1001', { address: wrong }),
       await sandbox.call('PUT /orders', { id: '2', order: { order_number: '2', address: wrong } }),
     ]
-    assert.equal(answers.map(told), Array(3).fill('422 zip_code_invalid'))
+    assert.equal(answers.map(outcome), Array(3).fill('422 zip_code_invalid'))
   }
   assert.is(
     (await sandbox.call('PATCH /orders/1001', { address: { zip_code: 'SW1A 1AA', country_code: 'GB' } })).status,
@@ -99,7 +99,7 @@ test('"PUT /orders | upsert with fulfillment": shipments are added to an existin
 test('"optional order (for upsert)": a new order is created; of an existing order the sent fields are changed', async () => {
   const sandbox = api()
   const line = { id: '9', id_type: 'order_number' }
-  assert.is(told(await sandbox.call('PUT /orders', line)), '404 order_not_found')
+  assert.is(outcome(await sandbox.call('PUT /orders', line)), '404 order_not_found')
   const order = { order_number: '9', address, currency: 'SEK', discount_price: 3 }
   const made = await sandbox.call('PUT /orders', { ...line, order, trackings: [parcel('EXAMPLE-0009')] })
   assert.is(made.body['currency'], 'SEK')
@@ -148,7 +148,7 @@ test('"shipment_exists": a tracking number or an external id of the shop', async
   const first = { ...parcel('EXAMPLE-0001;EXAMPLE-0002'), external_shipment_id: 's1' }
   assert.is((await sandbox.call('PUT /orders', { id: '1', trackings: [first] })).status, 200)
   for (const one of [parcel('EXAMPLE-0002'), { external_shipment_id: 's1' }, parcel('EXAMPLE-0003,EXAMPLE-0001')]) {
-    assert.is(told(await sandbox.call('PUT /orders', { id: '2', trackings: [one] })), '409 shipment_exists')
+    assert.is(outcome(await sandbox.call('PUT /orders', { id: '2', trackings: [one] })), '409 shipment_exists')
   }
 })
 
@@ -163,13 +163,13 @@ test('repeating a fulfilment changes nothing, and a new parcel in it is added', 
     id: '1',
     trackings: [{ ...sent, tracking_url: 'https://a.example' }],
   })
-  assert.is(told(other), '409 shipment_exists')
+  assert.is(outcome(other), '409 shipment_exists')
 })
 
 test('"carrier_reference_invalid": the reference does not name a carrier', async () => {
   const sandbox = await placed()
   const trackings = [{ tracking_number: 'EXAMPLE-0001', carrier_reference: 'pigeon' }]
-  assert.is(told(await sandbox.call('PUT /orders', { id: '1001', trackings })), '422 carrier_reference_invalid')
+  assert.is(outcome(await sandbox.call('PUT /orders', { id: '1001', trackings })), '422 carrier_reference_invalid')
 })
 
 test('"PUT /orders/bulk | array of fulfillments": all are applied or none', async () => {
@@ -179,7 +179,7 @@ test('"PUT /orders/bulk | array of fulfillments": all are applied or none', asyn
     { id: '3', order: { order_number: '3', address }, trackings: [parcel('EXAMPLE-0003')] },
   ]
   const refused = await sandbox.call('PUT /orders/bulk', [...good, { id: 'none' }])
-  assert.is(told(refused), '404 order_not_found')
+  assert.is(outcome(refused), '404 order_not_found')
   assert.match(String(refused.body['message']), /entry 2/)
   const list = await sandbox.call('GET /orders')
   assert.equal(numbers(list), ['1', '2'])
@@ -194,9 +194,9 @@ test('"order update: omitted fields are skipped"', async () => {
   assert.equal((await sandbox.call('PATCH /orders/1001', { address: { city: 'Bonn' } })).body['address'], {
     city: 'Bonn',
   })
-  assert.is(told(await sandbox.call('PATCH /orders/none', {})), '404 order_not_found')
+  assert.is(outcome(await sandbox.call('PATCH /orders/none', {})), '404 order_not_found')
   const many = await sandbox.call('PATCH /orders/1001', { expected_number_of_shipments: 101 })
-  assert.is(told(many), '422 invalid_payload', '"integer, maximum 100"')
+  assert.is(outcome(many), '422 invalid_payload', '"integer, maximum 100"')
 })
 
 test('"order filters: email_id, external_id, order_name, order_number, uuid, zip_code"', async () => {
@@ -220,10 +220,10 @@ test('"order_placed_from, order_placed_to": the limits of a range', async () => 
     await sandbox.call('POST /orders', { order_number: `${index}`, address, order_placed_at })
   }
   await sandbox.call('POST /orders', { order_number: 'no time', address })
-  const found = async (query: string) => numbers(await sandbox.call(`GET /orders?${query}`))
-  assert.equal(await found('order_placed_from=2025-03-02T00:00:00Z'), ['1', '2'])
-  assert.equal(await found('order_placed_to=2025-03-02T00:00:00Z'), ['0', '1'])
-  assert.equal(await found('order_placed_from=2025-03-03T00:00:00Z&order_placed_to=2025-03-03T00:00:00Z'), ['2'])
+  const numbersFor = async (query: string) => numbers(await sandbox.call(`GET /orders?${query}`))
+  assert.equal(await numbersFor('order_placed_from=2025-03-02T00:00:00Z'), ['1', '2'])
+  assert.equal(await numbersFor('order_placed_to=2025-03-02T00:00:00Z'), ['0', '1'])
+  assert.equal(await numbersFor('order_placed_from=2025-03-03T00:00:00Z&order_placed_to=2025-03-03T00:00:00Z'), ['2'])
 })
 
 test('"shipment_updated_since": the list contains orders with a shipment that was updated since then', async () => {
@@ -232,27 +232,27 @@ test('"shipment_updated_since": the list contains orders with a shipment that wa
   await sandbox.call('PUT /orders', { id: '1', trackings: [parcel('EXAMPLE-0001'), parcel('EXAMPLE-0011')] })
   sandbox.setClock('2025-03-12T00:00:00Z')
   await sandbox.call('PUT /orders', { id: '2', trackings: [parcel('EXAMPLE-0002')] })
-  const found = async (since: string, more = '') =>
+  const numbersSince = async (since: string, more = '') =>
     numbers(await sandbox.call(`GET /orders?shipment_updated_since=${since}${more}`))
-  assert.equal(await found('2025-03-11T00:00:00Z'), ['1', '2'])
-  assert.equal(await found('2025-03-12T00:00:00Z'), ['2'])
-  assert.equal(await found('2025-03-12T00:00:00Z', '&order_number=1'), [])
+  assert.equal(await numbersSince('2025-03-11T00:00:00Z'), ['1', '2'])
+  assert.equal(await numbersSince('2025-03-12T00:00:00Z'), ['2'])
+  assert.equal(await numbersSince('2025-03-12T00:00:00Z', '&order_number=1'), [])
   sandbox.setClock('2025-03-13T00:00:00Z')
   await sandbox.call('POST /shipments/events', {
     id: 'EXAMPLE-0001',
     id_type: 'tracking_number',
     event_name: 'ORDER_CREATED',
   })
-  assert.equal(await found('2025-03-12T00:00:01Z'), ['1'])
+  assert.equal(await numbersSince('2025-03-12T00:00:01Z'), ['1'])
 })
 
 test('"page … (default 1); per_page 1 to 100 (default 30…)"', async () => {
   const sandbox = await placed([...Array(35).keys()].map(String))
-  const found = async (query: string) => numbers(await sandbox.call(`GET /orders?${query}`))
-  assert.is((await found('')).length, 30)
-  assert.equal(await found('page=2'), ['30', '31', '32', '33', '34'])
-  assert.equal(await found('page=2&per_page=2'), ['2', '3'])
-  assert.equal(await found('page=1000000'), [])
+  const numbersFor = async (query: string) => numbers(await sandbox.call(`GET /orders?${query}`))
+  assert.is((await numbersFor('')).length, 30)
+  assert.equal(await numbersFor('page=2'), ['30', '31', '32', '33', '34'])
+  assert.equal(await numbersFor('page=2&per_page=2'), ['2', '3'])
+  assert.equal(await numbersFor('page=1000000'), [])
   assert.is((await sandbox.call('GET /orders?page=1e300')).status, 422)
 })
 

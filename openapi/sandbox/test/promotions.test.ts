@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { api, type Answer, type Api } from './api.ts'
 
-const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+const outcome = ({ status, body }: Answer): string => `${status} ${body.key}`
 const unknown = '5f0c1a52-7f5e-4c7e-9d0e-3b1a2c4d5e6f'
 
 const campaign = (name: string, more: object = {}) => ({
@@ -18,10 +18,10 @@ test('"only one campaign per segment can be enabled at a time (conflict campaign
   const first = await sandbox.call('POST /campaigns', campaign('one', { enabled: true }))
   assert.is(first.status, 201)
   const enabled = campaign('two', { enabled: true })
-  assert.is(told(await sandbox.call('POST /campaigns', enabled)), '409 campaign_active_segment_exists')
+  assert.is(outcome(await sandbox.call('POST /campaigns', enabled)), '409 campaign_active_segment_exists')
   const second = await sandbox.call('POST /campaigns', campaign('two'))
   const line = `PUT /campaigns/${second.body.uuid}`
-  assert.is(told(await sandbox.call(line, enabled)), '409 campaign_active_segment_exists')
+  assert.is(outcome(await sandbox.call(line, enabled)), '409 campaign_active_segment_exists')
   assert.is((await sandbox.call(line, { ...enabled, segment: 'others' })).status, 200, 'another segment')
   assert.is(
     (await sandbox.call(`PUT /campaigns/${first.body.uuid}`, campaign('one', { enabled: true }))).status,
@@ -39,7 +39,7 @@ test('"enabled (default false)", "end_date (nullable)", "discount (nullable)"', 
   assert.is(body['discount'], null)
   assert.is(body['shop_slug'], 'acme')
   for (const empty of [{ name: '' }, { segment: '' }]) {
-    assert.is(told(await api().call('POST /campaigns', campaign('one', empty))), '422 invalid_payload')
+    assert.is(outcome(await api().call('POST /campaigns', campaign('one', empty))), '422 invalid_payload')
   }
 })
 
@@ -74,12 +74,15 @@ test('"campaign status: active, inactive, scheduled, paused (derived from start 
 test('"campaign_exists": the shop already has a campaign with this name', async () => {
   const sandbox = api()
   await sandbox.call('POST /campaigns', campaign('one'))
-  assert.is(told(await sandbox.call('POST /campaigns', campaign('one', { segment: 'others' }))), '409 campaign_exists')
+  assert.is(
+    outcome(await sandbox.call('POST /campaigns', campaign('one', { segment: 'others' }))),
+    '409 campaign_exists',
+  )
 })
 
 test('"campaign_type_invalid": an unknown promotion type', async () => {
   assert.is(
-    told(await api().call('POST /campaigns', campaign('one', { promotion_type: 'poster' }))),
+    outcome(await api().call('POST /campaigns', campaign('one', { promotion_type: 'poster' }))),
     '422 campaign_type_invalid',
   )
   const { promotion_type: _, ...without } = campaign('one')
@@ -94,7 +97,7 @@ test('"campaign_product_not_found": the shop has no product with this SKU', asyn
   const sandbox = api()
   const wrong = [{ products: [product('NONE')] }, { translations: [{ language: 'de', products: [product('NONE')] }] }]
   for (const one of wrong)
-    assert.is(told(await sandbox.call('POST /campaigns', of(one))), '404 campaign_product_not_found')
+    assert.is(outcome(await sandbox.call('POST /campaigns', of(one))), '404 campaign_product_not_found')
   assert.is((await sandbox.call('POST /campaigns', of({ products: [product('MUG-1')] }))).status, 201)
 })
 
@@ -127,7 +130,7 @@ test('"order campaigns: banner, basic and product campaign": active campaigns of
   assert.equal((await sandbox.call('GET /campaigns/order/1')).body, { basic: basic.body, banner: made.body })
   sandbox.setClock('2025-02-01T00:00:00Z')
   assert.equal((await sandbox.call('GET /campaigns/order/1')).body, {})
-  assert.is(told(await sandbox.call('GET /campaigns/order/2')), '404 order_not_found')
+  assert.is(outcome(await sandbox.call('GET /campaigns/order/2')), '404 order_not_found')
 })
 
 async function tested(): Promise<{ readonly sandbox: Api; readonly body: object }> {
@@ -150,7 +153,7 @@ test('"campaigns (campaign responses with an extra allocation)", "has_holdout (d
 
 test('"A/B tests may not overlap on the same segment and time period"', async () => {
   const { sandbox, body } = await tested()
-  const create = async (more: object) => told(await sandbox.call('POST /ab-tests', { ...body, ...more }))
+  const create = async (more: object) => outcome(await sandbox.call('POST /ab-tests', { ...body, ...more }))
   const may = { start_date: '2025-05-01T00:00:00Z', end_date: '2025-06-01T00:00:00Z' }
   assert.is(await create(may), '201 undefined')
   for (const period of [
@@ -178,7 +181,7 @@ test('"can be ended, which stops assigning new users to variants and marks it co
   assert.is(await endDate(), '2025-03-10T12:00:00.000Z', 'a completed test does not change')
   const earlier = { ...body, start_date: '2025-03-01T00:00:00Z' }
   assert.is((await sandbox.call('POST /ab-tests', earlier)).status, 201, 'its time is free again')
-  assert.is(told(await sandbox.call(`POST /ab-tests/${unknown}/end-test`)), '404 a_b_test_not_found')
+  assert.is(outcome(await sandbox.call(`POST /ab-tests/${unknown}/end-test`)), '404 a_b_test_not_found')
 })
 
 test('a test that ends before its start gets its start date as its end date', async () => {
@@ -193,13 +196,13 @@ test('a test that ends before its start gets its start date as its end date', as
 test('a test of unknown campaigns, or of campaigns of another type, is refused', async () => {
   const { sandbox, body } = await tested()
   const campaigns = [{ campaign_id: unknown, allocation: 50 }]
-  assert.is(told(await sandbox.call('POST /ab-tests', { ...body, campaigns })), '404 campaign_not_found')
+  assert.is(outcome(await sandbox.call('POST /ab-tests', { ...body, campaigns })), '404 campaign_not_found')
   assert.is(
-    told(await sandbox.call('POST /ab-tests', { ...body, campaign_type: 'banner' })),
+    outcome(await sandbox.call('POST /ab-tests', { ...body, campaign_type: 'banner' })),
     '422 campaign_type_invalid',
   )
   for (const invalid of [[], [{}], [{ campaign_id: unknown }], [{ campaign_id: unknown, allocation: 101 }]]) {
-    assert.is(told(await sandbox.call('POST /ab-tests', { ...body, campaigns: invalid })), '422 invalid_payload')
+    assert.is(outcome(await sandbox.call('POST /ab-tests', { ...body, campaigns: invalid })), '422 invalid_payload')
   }
 })
 

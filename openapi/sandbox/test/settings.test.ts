@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { api, type Answer, type Api } from './api.ts'
 
-const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+const outcome = ({ status, body }: Answer): string => `${status} ${body.key}`
 const unknown = '5f0c1a52-7f5e-4c7e-9d0e-3b1a2c4d5e6f'
 
 test('"masked keys show only the last 6 characters …, and the last 3 for Klaviyo"', async () => {
@@ -33,7 +33,7 @@ test('keys and credentials are required as a whole: an incomplete body changes n
     ['shopware', { client_id: 'acme' }],
     ['emarsys', { client_id: 'acme', client_secret: '' }],
   ] as const) {
-    assert.is(told(await sandbox.call(`PUT /keys/${system}`, body)), '422 invalid_payload', system)
+    assert.is(outcome(await sandbox.call(`PUT /keys/${system}`, body)), '422 invalid_payload', system)
   }
   assert.equal((await sandbox.call('GET /keys')).body, {})
 })
@@ -42,11 +42,14 @@ test('"Klaviyo key 32 to 64; Shopify key 32 to 64", "klaviyo_key_missing_permiss
   const sandbox = api()
   for (const length of [31, 65]) {
     for (const system of ['klaviyo', 'shopify']) {
-      assert.is(told(await sandbox.call(`PUT /keys/${system}`, { api_key: 'x'.repeat(length) })), '422 invalid_payload')
+      assert.is(
+        outcome(await sandbox.call(`PUT /keys/${system}`, { api_key: 'x'.repeat(length) })),
+        '422 invalid_payload',
+      )
     }
   }
   const api_key = 'example-klaviyo-key-no-permissions-1'
-  assert.is(told(await sandbox.call('PUT /keys/klaviyo', { api_key })), '400 klaviyo_key_missing_permissions')
+  assert.is(outcome(await sandbox.call('PUT /keys/klaviyo', { api_key })), '400 klaviyo_key_missing_permissions')
 })
 
 test('"carrier defaults pp live, aftership disabled, hc live with dhl and ups", "trigger_delivered_all_events (default true)"', async () => {
@@ -79,7 +82,7 @@ test('"carrier settings version must be exactly 1"; omitted settings stay unchan
   assert.is(data['pp_status'], 'live')
   assert.equal((await sandbox.call('GET /settings')).body['carriers'], body)
   for (const wrongVersion of [{ version: 2 }, {}, { data: { hc_enabled_carriers: ['ups'] } }]) {
-    assert.is(told(await sandbox.call('PATCH /settings/carriers', wrongVersion)), '422 invalid_payload')
+    assert.is(outcome(await sandbox.call('PATCH /settings/carriers', wrongVersion)), '422 invalid_payload')
   }
   assert.equal((await sandbox.call('GET /settings')).body['carriers'], body)
 })
@@ -109,7 +112,7 @@ const klaviyoOf = async (sandbox: Api) => {
 test('"klaviyo_key_not_found": triggers and segments of Klaviyo need a key; the settings show the state of both', async () => {
   const sandbox = api()
   for (const part of ['triggers', 'segments']) {
-    assert.is(told(await sandbox.call(`PATCH /settings/${part}`, { klaviyo: true })), '404 klaviyo_key_not_found')
+    assert.is(outcome(await sandbox.call(`PATCH /settings/${part}`, { klaviyo: true })), '404 klaviyo_key_not_found')
     assert.is((await sandbox.call(`PATCH /settings/${part}`, { klaviyo: false, shopify: true })).status, 200)
   }
   assert.is((await klaviyoOf(sandbox))['segments_enabled'], false)
@@ -126,7 +129,7 @@ test('"shop_settings_not_found": the shop has no settings', async () => {
   const lines = ['GET /settings', 'PATCH /settings/carriers', 'PATCH /settings/triggers', 'PATCH /settings/segments']
   for (const line of lines) {
     const answer = await sandbox.call(line, line.startsWith('PATCH') ? { version: 1 } : undefined)
-    assert.is(told(answer), '404 shop_settings_not_found')
+    assert.is(outcome(answer), '404 shop_settings_not_found')
   }
 })
 
@@ -146,11 +149,11 @@ test('"image upload is multipart and must be a supported format (else 415)"', as
     assert.is(body['shop_slug'], 'acme')
   }
   for (const bytes of ['<svg>', '', 'RIFF\x01\x02\x03\x04WAVE']) {
-    assert.is(told(await sandbox.call('POST /images/logo', form(bytes))), '415 image_media_unsupported')
+    assert.is(outcome(await sandbox.call('POST /images/logo', form(bytes))), '415 image_media_unsupported')
   }
-  assert.is(told(await sandbox.call('POST /images/logo', {})), '415 image_media_unsupported')
-  assert.is(told(await sandbox.call('POST /images/logo', form(png, 'picture'))), '422 invalid_payload')
-  assert.is(told(await sandbox.call('POST /images/poster', form(png))), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call('POST /images/logo', {})), '415 image_media_unsupported')
+  assert.is(outcome(await sandbox.call('POST /images/logo', form(png, 'picture'))), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call('POST /images/poster', form(png))), '422 invalid_payload')
   const { body } = await sandbox.call('POST /images/logo', form(png))
   assert.is((await sandbox.call('GET /v1/shops/acme')).body['logo_url'], body['url'])
 })

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { api, type Answer, type Api } from './api.ts'
 
-const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+const outcome = ({ status, body }: Answer): string => `${status} ${body.key}`
 
 async function shipped(): Promise<Api> {
   const sandbox = api()
@@ -32,9 +32,9 @@ test('"a products list replaces the current list entirely; an empty list removes
 
 test('"order_not_found", "shipment_not_found": a shipment of another order is unknown', async () => {
   const sandbox = await shipped()
-  assert.is(told(await sandbox.call('PATCH /orders/3/shipments/s1', {})), '404 order_not_found')
-  assert.is(told(await sandbox.call('PATCH /orders/2/shipments/s1', {})), '404 shipment_not_found')
-  assert.is(told(await sandbox.call('PATCH /orders/1/shipments/s2', {})), '404 shipment_not_found')
+  assert.is(outcome(await sandbox.call('PATCH /orders/3/shipments/s1', {})), '404 order_not_found')
+  assert.is(outcome(await sandbox.call('PATCH /orders/2/shipments/s1', {})), '404 shipment_not_found')
+  assert.is(outcome(await sandbox.call('PATCH /orders/1/shipments/s2', {})), '404 shipment_not_found')
 })
 
 test('"adding an event by an order-related reference uses the first shipment found when the order has several"', async () => {
@@ -73,23 +73,23 @@ test('"several codes may be separated by comma or semicolon": each finds the shi
 test('the error for an event without a shipment depends on the type of its reference', async () => {
   const sandbox = await shipped()
   const add = async (id_type: string | undefined, id: string | undefined) =>
-    told(await sandbox.call('POST /shipments/events', { id, id_type, event_name: 'ORDER_CREATED' }))
+    outcome(await sandbox.call('POST /shipments/events', { id, id_type, event_name: 'ORDER_CREATED' }))
   assert.is(await add('tracking_number', 'EXAMPLE-9999'), '404 shipment_not_found')
   assert.is(await add('order_number', '9'), '404 order_not_found')
   assert.is(await add('order_number', '2'), '404 shipment_not_found')
   assert.is(await add(undefined, '9'), '404 shipment_not_found')
   assert.is(await add('order_number', undefined), '422 invalid_payload')
   const toNone = await sandbox.call('POST /shipments/none/events', { event_name: 'ORDER_CREATED' })
-  assert.is(told(toNone), '404 shipment_not_found')
+  assert.is(outcome(toNone), '404 shipment_not_found')
 })
 
 test('an event without a name, and a shipment without a field, are refused since they contain no data', async () => {
   const sandbox = await shipped()
   for (const body of [{}, { event_name: '' }, { event_time: '2025-03-03T14:05:00Z' }]) {
-    assert.is(told(await sandbox.call('POST /shipments/s1/events', body)), '422 invalid_payload')
-    assert.is(told(await sandbox.call('POST /shipments/events', { id: 's1', ...body })), '422 invalid_payload')
+    assert.is(outcome(await sandbox.call('POST /shipments/s1/events', body)), '422 invalid_payload')
+    assert.is(outcome(await sandbox.call('POST /shipments/events', { id: 's1', ...body })), '422 invalid_payload')
   }
-  assert.is(told(await sandbox.call('PUT /orders', { id: '2', trackings: [{}] })), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call('PUT /orders', { id: '2', trackings: [{}] })), '422 invalid_payload')
   assert.equal(sandbox.events(), [])
   assert.is((await shipments(sandbox)).flatMap(({ events }) => events).length, 0)
 })
@@ -105,7 +105,7 @@ test('"tracking number: minimum 6 characters; allowed: letters, digits and _ - .
     'EXAMPLE-0001;12345',
   ]) {
     assert.is(
-      told(await sandbox.call('PUT /orders', { id: '2', trackings: [{ tracking_number }] })),
+      outcome(await sandbox.call('PUT /orders', { id: '2', trackings: [{ tracking_number }] })),
       '422 invalid_payload',
     )
   }

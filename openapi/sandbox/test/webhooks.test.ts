@@ -6,7 +6,7 @@ import { topics } from '../shopify-webhooks.ts'
 import type { DeliveryEntry } from '../../../src/satellites/sandbox/deliveries.ts'
 import { api, type Answer, type Api } from './api.ts'
 
-const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+const outcome = ({ status, body }: Answer): string => `${status} ${body.key}`
 const unknown = '5f0c1a52-7f5e-4c7e-9d0e-3b1a2c4d5e6f'
 
 test('"url (required), enabled_events (… default a single wildcard …), … status (default active)"', async () => {
@@ -21,7 +21,7 @@ test('"url (required), enabled_events (… default a single wildcard …), … s
   for (const as of ['viewer', 'editor', 'admin', 'super'] as const) {
     assert.equal((await sandbox.call('GET /webhooks', undefined, as)).body, [later], `${as} reads no secret`)
   }
-  assert.is(told(await sandbox.call('POST /webhooks', {})), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call('POST /webhooks', {})), '422 invalid_payload')
 })
 
 test('"webhook secret 16 to 64 characters when given; if omitted the server generates one"', async () => {
@@ -34,7 +34,7 @@ test('"webhook secret 16 to 64 characters when given; if omitted the server gene
   assert.is.not(one, two)
   assert.is(await secretOf('https://hooks.acme.example/c', 'example-secret-0001'), 'example-secret-0001')
   assert.is(
-    told(await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/d', secret: 'short' })),
+    outcome(await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/d', secret: 'short' })),
     '422 invalid_payload',
   )
 })
@@ -42,7 +42,10 @@ test('"webhook secret 16 to 64 characters when given; if omitted the server gene
 test('"creates webhook if absent": a second webhook for the same address is a conflict', async () => {
   const sandbox = api()
   await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/a' })
-  assert.is(told(await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/a' })), '409 webhook_exists')
+  assert.is(
+    outcome(await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/a' })),
+    '409 webhook_exists',
+  )
 })
 
 test('"partial or full update"; "search filters: uuid, status, url"', async () => {
@@ -70,7 +73,7 @@ test('"partial or full update"; "search filters: uuid, status, url"', async () =
   const { body: generated } = await sandbox.call(`PATCH /webhooks/${body.uuid}`, { secret: null })
   assert.match(String(generated['secret']), /^[A-Za-z0-9]{32}$/)
   for (const line of [`PATCH /webhooks/${unknown}`, `DELETE /webhooks/${unknown}`]) {
-    assert.is(told(await sandbox.call(line, line.startsWith('PATCH') ? {} : undefined)), '404 webhook_not_found')
+    assert.is(outcome(await sandbox.call(line, line.startsWith('PATCH') ? {} : undefined)), '404 webhook_not_found')
   }
 })
 
@@ -150,13 +153,13 @@ test('"a single wildcard meaning all events": other wildcards and empty names ar
       assert.equal([answer.status, answer.body.errors[0]?.['loc']], [422, ['body', 'enabled_events', 1]], name)
     }
   }
-  assert.is(told(await sandbox.call(`PATCH /webhooks/${body.uuid}`, { enabled_events: [] })), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call(`PATCH /webhooks/${body.uuid}`, { enabled_events: [] })), '422 invalid_payload')
 })
 
 test('a Shopify webhook without a type and a topic is refused', async () => {
   const sandbox = api()
   for (const body of [{}, { hook_url: 'https://hooks.acme.example/shopify' }]) {
-    assert.is(told(await sandbox.call('POST /shopify/webhooks', body)), '422 invalid_payload')
+    assert.is(outcome(await sandbox.call('POST /shopify/webhooks', body)), '422 invalid_payload')
   }
   assert.equal((await sandbox.call('GET /shopify/webhooks')).body, [])
 })
@@ -190,10 +193,10 @@ test('"Shopify webhook types and topics": each type determines its topic and the
     assert.is(body['topic'], topic)
     assert.equal((await sandbox.call(`GET /shopify/webhooks/webhook-type/${webhook_type}`)).body, body)
     assert.equal((await sandbox.call(`GET /shopify/webhooks/${body.uuid}`)).body, body)
-    assert.is(told(await sandbox.call('POST /shopify/webhooks', { topic })), '409 webhook_exists')
+    assert.is(outcome(await sandbox.call('POST /shopify/webhooks', { topic })), '409 webhook_exists')
   }
   const mixed = { webhook_type: 'order-creation', topic: 'orders/updated' }
-  assert.is(told(await sandbox.call('POST /shopify/webhooks', mixed)), '422 invalid_payload')
+  assert.is(outcome(await sandbox.call('POST /shopify/webhooks', mixed)), '422 invalid_payload')
 })
 
 test('"webhook_not_found": an unknown UUID or type of a Shopify webhook', async () => {
@@ -202,7 +205,7 @@ test('"webhook_not_found": an unknown UUID or type of a Shopify webhook', async 
   assert.is((await sandbox.call('DELETE /shopify/webhooks/webhook-type/order-creation')).status, 204)
   for (const method of ['GET', 'DELETE']) {
     for (const path of [unknown, 'webhook-type/order-creation']) {
-      assert.is(told(await sandbox.call(`${method} /shopify/webhooks/${path}`)), '404 webhook_not_found')
+      assert.is(outcome(await sandbox.call(`${method} /shopify/webhooks/${path}`)), '404 webhook_not_found')
     }
   }
 })

@@ -14,11 +14,11 @@ export interface Field {
   readonly accepts?: readonly unknown[]
   /** Values beyond the limits. */
   readonly rejects?: readonly unknown[]
-  /** Marks that the specification leaves open: both readings pass. */
+  /** Marks a fact that the specification leaves open: both readings pass. */
   readonly open?: readonly Mark[]
 }
 
-/** Properties of a field beside its values. */
+/** Properties of a field, in addition to its values. */
 type Mark = 'required' | 'nullable' | 'deprecated' | 'default'
 
 /** Fields by name. */
@@ -38,7 +38,7 @@ export interface Entity {
 /** Entities by their names in the specification. */
 export type Entities = Readonly<Record<string, Entity>>
 
-/** Fields of which only the names are specified, separated by spaces. */
+/** Fields of which the specification only has the names, separated by spaces. */
 export function plain(names: string): Fields {
   return Object.fromEntries(names.split(' ').map((name) => [name, {}]))
 }

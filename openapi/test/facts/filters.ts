@@ -60,7 +60,7 @@ export const filters: Readonly<Record<string, Fields>> = {
   [`GET ${shopPath}/products`]: plain('title'),
 }
 
-/** Section 7: parameters of paths, with what is said of their values. */
+/** Section 7: path parameters, with the specified properties of their values. */
 export const pathParameters: Fields = {
   ...plain('slug order_number order_id shipment_id product_id deal_id'),
   uuid,

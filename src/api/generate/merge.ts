@@ -20,7 +20,7 @@ export function excludedBy(chosen: Dict, others: readonly Dict[]): readonly stri
   return names.filter((name) => !required.has(name))
 }
 
-/** Both: properties and required names of either, else the first wins. */
+/** Merges two schemas: properties and required names of both; for other keys, the first schema is used. */
 export function together(a: Dict, b: Dict): Dict {
   const properties: Record<string, unknown> = { ...dict(a['properties']) }
   for (const [name, value] of Object.entries(dict(b['properties']))) {

@@ -40,7 +40,7 @@ export function checkTexts(
       // An anchor has no slash; Redocly takes anything else for the whole file.
       const isPointer = pointer.startsWith('/') || !pointer.includes('/')
       if (isKnown && isPointer) continue
-      // After that question: a location costs a look at all the text before it.
+      // Computed last, since a location requires reading all the text before it.
       const location = locationAt(path, text, start, end)
       const problem = { code: `${plugin}/reference`, severity: 'error', location, label: 'referenced here' } as const
       if (isKnown) {

@@ -75,7 +75,7 @@ export const apiCommands: readonly CommandSpec[] = [
       flag('--deliver-to <hosts>', 'also deliver webhooks to these hosts and ranges').argParser(listed),
       flag('--forward <address>', 'forward all deliveries to a port and path, or an address'),
       flag('--latency <ms>', 'delay before each response').argParser(latency),
-      flag('--rate-limit <calls/seconds>', 'answer 429 above this rate, such as 10/60'),
+      flag('--rate-limit <calls/seconds>', 'return status 429 above this rate, such as 10/60'),
       flag('--seed <text>', 'seed of generated ids and keys (default: 1)'),
       flag('--data <file>', 'keep the state in a file'),
       flag('--fixtures <file>', 'initial rows by table, in YAML or JSON'),

@@ -3,10 +3,10 @@ import { argument, command, site, type CommandSpec } from './spec.ts'
 
 /** Commands that examine a site. */
 export const checkCommands: readonly CommandSpec[] = [
-  site('test', 'run the examples on pages, which are code', {
+  site('test', 'run the code examples on pages', {
     options: [
       config(),
-      flag('--only <file...>', 'only these pages (files or globs)'),
+      flag('--only <file...>', 'run only the examples of these pages (files or globs)'),
       noCache(),
       jobs('maximum number of pages at once'),
       reportFormat(),

@@ -47,7 +47,7 @@ export const commonCommands: readonly CommandSpec[] = [
       toggle('--strict', 'treat warnings as errors'),
       allowPlaceholders,
       toggle('--profile', 'report the time of each stage and page'),
-      flag('--shard <k/n>', 'compile part k of n into the shared cache; publish nothing').argParser(shard),
+      flag('--shard <k/n>', 'only compile part k of n into the shared cache').argParser(shard),
       ...buildOptions(),
     ],
     examples: [
@@ -73,7 +73,7 @@ export const commonCommands: readonly CommandSpec[] = [
       allowPlaceholders,
       toggle('--due', 'list pages that are due for review'),
       toggle('--external', 'check links to other sites'),
-      flag('--external-max-age <hours>', 'reuse good answers for this long', 24).argParser(hours),
+      flag('--external-max-age <hours>', 'reuse successful results for this time', 24).argParser(hours),
       toggle('--watch', 'check again after each change'),
       ...buildOptions(),
     ],

@@ -9,7 +9,7 @@ const exportCommand = (kind: 'pdf' | 'epub' | 'markdown', summary: string): Comm
     options: [
       config(),
       flag('--out <file>', 'output file (default: named after the document)'),
-      flag('--section <route...>', 'only pages at and below these addresses'),
+      flag('--section <route...>', 'include only pages at and below these addresses'),
       flag('--version <name>', 'version of the docs (default: the last one)'),
       flag('--locale <code>', 'locale (default: the first one)'),
       flag('--date <day>', 'date on the document (default: the last change)').argParser(dayOf),

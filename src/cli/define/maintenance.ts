@@ -18,7 +18,7 @@ export const maintenanceCommands: readonly CommandSpec[] = [
     options: [
       config(),
       toggle('--all', 'load all data, whatever its age'),
-      flag('--only <name...>', 'load only these, such as releases/releases.json'),
+      flag('--only <name...>', 'load only this data, such as releases/releases.json'),
       reportFormat(),
     ],
     run: async () => (await import('../update.ts')).runUpdate,

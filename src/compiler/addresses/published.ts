@@ -19,7 +19,7 @@ export interface LockedNow {
   readonly lock: Lock
   /** Addresses that were not in it. */
   readonly added: readonly string[]
-  /** Addresses that nothing answers, and that somebody has accepted to be gone now. */
+  /** Addresses without a page or redirect, whose removal somebody has accepted. */
   readonly accepted: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export function lockNow(
   for (const [address, locked] of before) {
     if (now.has(address)) continue
     if (isLost.has(address)) lock.set(address, accept ? { state: 'gone' } : locked)
-    // Answered by a redirect of the page, or of the host: that it stays so is looked at from now on.
+    // A redirect of the page or of the host answers the address: from now on, checks require it.
     else lock.set(address, locked.state === 'gone' ? locked : { state: 'redirect' })
   }
   const added = [...now.keys()].filter((address) => !before.has(address))

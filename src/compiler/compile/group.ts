@@ -100,7 +100,7 @@ export function chunksOf(groups: readonly FragmentGroup[]): readonly (readonly F
   )
 }
 
-/** Gives entries the fragments of groups, by the entries' numbers. */
+/** Assigns the fragments of groups to entries, by the entries' numbers. */
 export function putFragments<Fragment>(
   entries: readonly { readonly fragments: Record<string, Fragment> }[],
   groups: readonly FragmentGroup[],

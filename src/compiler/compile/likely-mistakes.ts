@@ -1,6 +1,6 @@
 /**
- * Likely mistakes in Markdown, which has no errors: a fence that is never closed, JSX in a page that is not MDX, an unknown
- * language, the syntax of another tool. Each is looked for only where the text has a sign of it.
+ * Likely mistakes in Markdown, which has no syntax errors: an unclosed fence, JSX in a page that is not MDX, an unknown
+ * language, the syntax of another tool. Each check only runs if the text contains a sign of the mistake.
  *
  * @module
  */
@@ -40,7 +40,7 @@ export function findMistakes(nodes: CollectedNodes, tree: Root, input: LintedTex
   ]
 }
 
-/** A fence that is never closed, or closed by something else; a language that is misspelt, or a plugin's. */
+/** Reports a fence that is unclosed or has a wrong end, and a language that is misspelt or needs a plugin. */
 function mistakesInCode(node: Code, { text, locationOf, isPluginSyntax }: LintedText): Diagnostic[] {
   const range = rangeOf(node)
   const [start = 0, end = 0] = range ?? []

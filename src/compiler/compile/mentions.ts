@@ -16,9 +16,8 @@ export function mentionFacts(gathered: GatheredMentions | undefined): MentionFac
 }
 
 /**
- * Numbers the names in code style, and leaves the number in `data.hProperties.dataMention`, from where the HTML stage takes
- * it. Linking decides which of them are names of something. Comes after the links were numbered.
- *
+ * Numbers the names in code style, and stores the number in `data.hProperties.dataMention`, where the HTML stage finds
+ * it. The link stage decides which of them are API names. Runs after links are numbered.
  * @param isWhole the text is that of the page, not of a partial: its lines are those of the page
  * @param phrases names may have several words
  */

@@ -53,7 +53,7 @@ interface RunnableModule {
 /** Result of running a module. */
 export interface RunResult {
   readonly tree: Root
-  /** Why islands that no page asked for stayed HTML. */
+  /** Errors in the props of islands that the page does not declare; they remained HTML. */
   readonly problems: readonly IslandPropsError[]
   /** Errors of guarded components. */
   readonly faults: readonly guard.Fault[]

@@ -20,10 +20,10 @@ interface PageText {
   readonly format: 'md' | 'mdx'
 }
 
-/** Reads the text of a page as it was written: a tree before any construct becomes an element, or the report of its error. */
+/** Reads the unprocessed text of a page: the tree before any construct is converted, or the report of its error. */
 export type TreeReader = (page: PageText) => Root | Diagnostic
 
-/** A reader for the texts of a site, without the extensions of its plugins. */
+/** Creates a reader for the texts of a site, without the extensions of its plugins. */
 export async function treeReader(options: SyntaxOptions): Promise<TreeReader> {
   const reader = await markdownReader(options, [])
   return ({ text, file, line, format }) => {
@@ -42,7 +42,8 @@ export async function treeReader(options: SyntaxOptions): Promise<TreeReader> {
 }
 
 /**
- * Paragraphs of nothing but elements and expressions are these, as MDX has it; satteri's trees have them so already.
+ * Replaces paragraphs that only contain elements and expressions by their content, as MDX does; trees of satteri are
+ * already in this form.
  */
 function unraveled(tree: Root): Root {
   visit(tree, 'paragraph', (node, index, parent) => {

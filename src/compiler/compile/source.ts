@@ -24,8 +24,8 @@ export interface SplitInput {
 }
 
 /**
- * Splits one source into entries without their prose, and the prose, and checks its data. Sees this file and those that it
- * needs, nothing else.
+ * Splits one source into entries, without their prose, and the prose, and checks its data. Only reads this file and the
+ * files that it needs.
  */
 export async function splitSource({ source, type, instance }: SplitInput) {
   const diagnostics: Diagnostic[] = []
@@ -46,7 +46,7 @@ export async function splitSource({ source, type, instance }: SplitInput) {
     const checked = checkedData({ type, instance }, raw.data, where)
     const data = checked.written ?? raw.data
     diagnostics.push(...checked.diagnostics)
-    // A refused entry is compiled all the same, so that everything wrong with it is reported.
+    // A refused entry is still compiled, so that all of its problems are reported.
     const entry = checked.data === undefined ? -1 : entries.length
     for (const { name, format, text, line, file = source.path, sampleOf } of raw.fragments) {
       const keepTitle = name !== 'body' || (raw.data as { hide_title?: unknown } | null)?.hide_title === true
@@ -88,8 +88,8 @@ function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
 }
 
 /**
- * Locations and sources inside of values. The source is read again for them; `undefined` where the data of an entry differ
- * from the YAML of the source at the locations that the entry names.
+ * Locations and sources inside values. The source is parsed again for them; `undefined` if the data of an entry differ
+ * from its YAML at these locations.
  */
 function insideOf(source: Source, locations: Readonly<Record<string, Location>>) {
   let yaml: Pick<Yaml, 'keyLocation' | 'source'> | undefined
@@ -116,10 +116,9 @@ function readSourceYaml(source: Source): Pick<Yaml, 'keyLocation' | 'source'> {
 }
 
 /**
- * Checks front matter against a content type's schema. Unknown keys are warnings, and left out. Everything else that does
- * not fit is an error, which stops publication; `data` is then what is right without those keys, if it is enough: the
- * page keeps its route, and links to it are not said to be broken. A key without a value, where none is needed, says
- * nothing: that is a warning.
+ * Checks front matter against a content type's schema. Unknown keys are warnings, and are removed. Other invalid keys
+ * are errors, which prevent publishing; `data` is then the rest without those keys, if it is valid: the page keeps its
+ * route, and links to it are not reported. An optional key without a value has no effect: that is a warning.
  */
 export function checkData(
   schema: z.ZodType,
@@ -127,7 +126,7 @@ export function checkData(
   where: {
     readonly file: string
     readonly locations: Readonly<Record<string, Location>>
-    /** The location of a key inside of a value, or of the value around it. */
+    /** The location of a key inside a value, or of the value around it. */
     inside?(path: KeyPath): Location | undefined
   },
 ): { readonly data?: unknown; readonly diagnostics: readonly Diagnostic[] } {
@@ -168,7 +167,10 @@ export function checkData(
   return { ...(saved?.success === true ? { data: saved.data } : {}), diagnostics }
 }
 
-/** The keys that a schema knows; of a union, those of the option that fits the data. Keys that begin with `@` are a content type's own. */
+/**
+ * The keys of a schema; for a union, those of the option that matches the data. Keys that begin with `@` belong to the
+ * content type.
+ */
 function keysOf(schema: z.ZodType, data: unknown): readonly string[] {
   const { shape, options } = schema as { shape?: Record<string, unknown>; options?: readonly z.ZodType[] }
   if (shape !== undefined) return Object.keys(shape).filter((key) => !key.startsWith('@'))

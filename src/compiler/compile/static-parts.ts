@@ -1,7 +1,6 @@
 /**
- * Parts of a page of MDX that are Markdown alone. A module calls `staticPart` for each; what is rendered in its place is
- * replaced by the part when the HTML has been read. One page is run at a time in a thread, so that one list serves it.
- *
+ * Parts of an MDX page that are only Markdown. A module calls `staticPart` for each; when the HTML has been read, the
+ * part replaces its rendered placeholder. A thread runs one page at a time, so that one list is enough.
  * @module
  */
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
@@ -11,13 +10,13 @@ import { createElement, type ReactElement } from 'react'
 import * as react from 'react/jsx-runtime'
 import type { HighlightedCode } from './code/code-blocks.ts'
 
-/** The name by which modules of pages import this one. */
+/** The name under which modules of pages import this one. */
 export const staticModule = 'docs:static'
 
 /** Properties of an element, as they are in its tree. */
 export type PackedProperties = Record<string, string | number | (string | number)[]>
 
-/** A node in as few characters as may be: a text; highlighted code (HTML, text, language); an element. */
+/** A node in short form: a text; highlighted code (HTML, text, language); an element. */
 export type Packed =
   | string
   | readonly [html: string, text: string, lang: string | null]
@@ -25,9 +24,9 @@ export type Packed =
 
 /** Mode of rendering a page. */
 interface Manner {
-  /** The runtime that creates elements: that of React, or guards. Default: React's. */
+  /** The runtime that creates elements: React, or guards. Default: React. */
   readonly runtime?: { readonly Fragment: unknown; readonly jsx: unknown; readonly jsxs: unknown } | undefined
-  /** Parts are rendered as elements, because their places could not be found otherwise. */
+  /** Renders parts as elements, because their places could not be found otherwise. */
   readonly asElements?: boolean
 }
 
@@ -40,7 +39,7 @@ export function beginParts(of: Manner): void {
   parts = []
 }
 
-/** The parts of the page, in the order in which they were called for. */
+/** The parts of the page, in the order of the calls. */
 export function takeParts(): readonly string[] {
   const taken = parts
   parts = []
@@ -51,7 +50,7 @@ const placeholder = 'docs-static'
 
 type Components = Readonly<Record<string, unknown>> | undefined
 
-/** Renders a part for a module of a page: a placeholder, or its elements, where a component may see them. */
+/** Renders a part for a module of a page: a placeholder, or its elements if a component may process them. */
 export function staticPart(components: Components, packed: string): ReactElement {
   const { runtime = react, asElements = false } = manner
   if (!asElements && !mayChange(components)) {
@@ -66,19 +65,21 @@ export function staticPart(components: Components, packed: string): ReactElement
   } as never) as ReactElement
 }
 
-/** Tests whether a component replaces an element of Markdown. MDX knows a `wrapper` beside them, which sees none of them. */
+/** Reports if a component replaces an element of Markdown. `wrapper` is ignored, since it receives none of them. */
 function mayChange(components: Components = {}): boolean {
   return Object.keys(components).some((name) => /^[a-z]/.test(name) && name !== 'wrapper')
 }
 
-/** Elements in which a part is the same as at the top. The parser would have closed others, such as `p`, before it. */
+/**
+ * Elements in which a part is parsed as at the top level. The parser would close others, such as `p`, before the part.
+ */
 const neutral = new Set(
   'div section article aside main header footer nav li dd td th blockquote details figure docs-island docs-slot docs-part docs-visibility'.split(
     ' ',
   ),
 )
 
-/** The tree with the parts in their places; nothing, if one of them has none, or one that would change it. */
+/** The tree with the parts in their places; `undefined` if a part has no place, or if its place would change it. */
 export function withParts(tree: Root, html: string, packedParts: readonly string[]): Root | undefined {
   if (packedParts.length === 0) return tree
   let count = 0
@@ -111,7 +112,7 @@ function holdsPart(node: Nodes): boolean {
   return node.tagName === placeholder || node.children.some(holdsPart)
 }
 
-/** A node again. `isWhole`: highlighted code as elements, alignment as components are given it. */
+/** Restores a node. `isWhole`: highlighted code as elements, alignment in the form for components. */
 function unpack(packed: Packed, isWhole: boolean): ElementContent {
   if (typeof packed === 'string') return { type: 'text', value: packed }
   if (!('t' in packed)) {
@@ -124,12 +125,12 @@ function unpack(packed: Packed, isWhole: boolean): ElementContent {
   const children = c.map((node) => unpack(node, isWhole))
   if (isWhole) return withTexts({ type: 'element', tagName, properties, children })
   const { align, ...rest } = properties
-  // MDX converts the alignment of a cell in this way.
+  // The form into which MDX converts the alignment of a cell.
   const aligned = align === undefined ? properties : { ...rest, style: `text-align:${String(align)}` }
   return { type: 'element', tagName, properties: aligned, children }
 }
 
-/** Components get numbers as text, as everything else of Markdown. */
+/** Components receive numbers as text, like all values of Markdown. */
 function withTexts(node: Element): Element {
   const texts = Object.entries(node.properties).map(([name, value]) => [
     name,

@@ -1,8 +1,8 @@
 import type { Nodes, Parents, Root } from 'mdast'
 
 /**
- * Takes the first mark of truncation inside of a block out of it. Gives the index of the tree where it
- * belongs: before the block that it begins, else after the block, which a list of posts shows whole. Changes the tree.
+ * Removes the first truncation mark inside a block. Returns the index in the tree to which it moves: before the block
+ * that it begins, or else after the block, which a list of posts shows completely. Changes the tree.
  */
 export function liftTruncation(tree: Root, isMark: (node: Nodes) => boolean): number | undefined {
   for (const [index, block] of tree.children.entries()) {

@@ -33,8 +33,8 @@ export function replaceWords(
 const maxNamed = 20
 
 /**
- * Reports interface words in English, if neither the tool nor the site has them in the site's language.
- *
+ * Reports interface words that are shown in English because neither the tool nor the site has them in the site's
+ * language.
  * @param siteWords the words of the site's file
  */
 export function untranslated(
@@ -70,7 +70,7 @@ export function untranslated(
   ]
 }
 
-/** Schema of `theme.words` for a language: all of its words, each optional. */
+/** Schema of `theme.words` for a language: all of its words, each of them optional. */
 export function wordsSchema({ language, plugins, ...sections }: Words): z.ZodType<Readonly<Record<string, unknown>>> {
   const { name, months, date } = language
   const { language: _, ...ofPlugins } = plugins

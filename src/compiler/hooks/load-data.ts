@@ -7,7 +7,7 @@ import { dataName, type DataSource } from '../../model/data-source.ts'
 import { integrityOf, storeData, storedData, type StoredData } from '../read/data-files.ts'
 import { lockFile, dataLockText, readLock, type Pin, type Pins } from '../read/data-lock.ts'
 
-/** Data that a plugin wants. */
+/** Data that a plugin requests. */
 export interface WantedData {
   readonly instance: string
   readonly name: string
@@ -27,29 +27,29 @@ export interface DataResult {
   /** `instance/name` */
   readonly name: string
   readonly state: 'stored' | 'same' | 'changed' | 'failed'
-  /** Bytes that were loaded. */
+  /** Number of loaded bytes. */
   readonly bytes?: number
 }
 
-/** Results in the order of what was wanted. */
+/** Results in the order of the requested data. */
 export interface LoadedData {
-  /** `instance/name` of all that is wanted. */
+  /** `instance/name` of all requested data. */
   readonly names: readonly string[]
   readonly results: readonly DataResult[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Seconds after which data is asked for again, if its plugin does not say. */
+/** Seconds after which data is loaded again, unless its plugin sets a time. */
 const usualAge = 24 * 3600
-/** Time in ms that loading may take. */
+/** Time limit for loading, in ms. */
 const loadLimitMs = 60_000
-/** Bytes that data may have. */
+/** Maximum size of data, in bytes. */
 const maxBytes = 64 * 1024 * 1024
 
 /** Options for loading. */
 export interface LoadOptions {
   readonly rule: LoadRule
-  /** Write the lock: of all data, or of those `instance/name`; the others stay as they are. */
+  /** Update the lock: `true` for all data, or only the listed `instance/name`; other entries remain. */
   readonly update?: boolean | readonly string[]
   /** Time in ms. */
   readonly now?: number
@@ -82,7 +82,7 @@ export async function loadData(
       return defined({ name: id, state: outcome.state, bytes: 'bytes' in outcome ? outcome.bytes : undefined })
     }),
   )
-  // A lock that cannot be read may hold the work of others.
+  // An unreadable lock may contain other people's work.
   if (update && lock.diagnostics.length === 0) {
     const names = new Set(allData.map(idOf))
     writeLock(root, new Map([...pins].filter(([name]) => names.has(name))))
@@ -93,7 +93,7 @@ export async function loadData(
 /** Name of data in the lock. */
 const idOf = ({ instance, name }: WantedData): string => `${instance}/${name}`
 
-/** Data that is there: stored before, or loaded now. */
+/** Available data: stored before, or loaded now. */
 type Found =
   | (StoredData & { readonly state: 'stored' })
   | (StoredData & { readonly state: 'same' | 'changed'; readonly bytes: number })
@@ -166,7 +166,7 @@ function fetchWith(signal: AbortSignal) {
   }
 }
 
-/** `fetch` says only that it failed; why is in its cause. */
+/** The message of a `fetch` error has no reason; its cause has one. */
 function causeOf(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown }
   return cause instanceof Error ? `${errorMessage(error)}: ${errorMessage(cause)}` : errorMessage(error)
@@ -186,7 +186,7 @@ function reportsOf(
   const subject = idOf(item)
   const at = defined({ location, subject })
   if (outcome.state === 'failed') {
-    // What is stored does only if it is what was asked for, and what is pinned.
+    // Stored data can only be used if its key is current, and its digest is the pinned one.
     const copy = stored?.key === source.key && (pin === undefined || pin.digest === stored.digest) ? stored : undefined
     const hint = 'try again later, or load it with `docs update`'
     if (copy === undefined || update)

@@ -74,7 +74,7 @@ export function checkedSiteFor(site: Site, { entries }: Pick<EvaluatedSite, 'ent
   return { ...site, facts: (route) => entries.get(keys.get(route) ?? '')?.fragments['body'] }
 }
 
-/** The rendered site as `emit` of the plugin `instance` sees it. Bytes are read from staging and from packs when asked for. */
+/** The rendered site for `emit` of the plugin `instance`. Bytes are read on demand from staging and from packs. */
 export async function renderedSiteFor(options: {
   readonly instance: string
   /** Folder of the site. */

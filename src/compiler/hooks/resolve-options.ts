@@ -10,7 +10,7 @@ import { commitsOf, unpackTree, type UnpackedTree } from '../read/git.ts'
 import { readInside } from '../read/files.ts'
 import { errorMessage } from '../../base/error-message.ts'
 
-/** The site, and where modules are bundled. */
+/** The site, and the context for bundling modules. */
 type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
   readonly config: SiteConfig
   beforeSiteCode?(): void
@@ -19,9 +19,9 @@ type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
 }
 
 /**
- * Lets a plugin complete its options, if it wants to. Touches the disk, inside of the site's folder alone. Gives the
- * options; the configuration, with the places of what has come from elsewhere; the absolute paths that were read or
- * found missing; and the trees of git that were unpacked.
+ * Lets a plugin complete its options. Only reads files inside the site's folder. Returns the options; the
+ * configuration, with locations in the files that the plugin has read; the absolute paths of read and missing files;
+ * and the unpacked git trees.
  */
 export async function completeOptions(
   module: Pick<PluginModule, 'resolveOptions'>,
@@ -100,7 +100,7 @@ function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: O
         const commit = commits.get(ref) ?? { message: '', hint: '' }
         if (typeof commit !== 'string') return commit
         const below = plain(folder)
-        // Pages read from other folders, too.
+        // Pages can read from these folders, too.
         const first = [below, config.staticFolder, ...config.markdown.codeFolders].map(
           (path) => plain(path).split('/')[0] ?? '.',
         )

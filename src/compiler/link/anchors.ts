@@ -77,7 +77,7 @@ export function anchorsOf(
 /** More anchors of a page are not listed. */
 const mostListed = 6
 
-/** The hint that lists the anchors of a page, where none is like the one that was asked for. */
+/** The hint that lists the anchors of a page if no anchor is similar to the missing one. */
 function itsAnchors(ids: Iterable<string>): string {
   const all = [...ids].map((id) => `#${id}`)
   if (all.length === 0) return 'the page has no anchors'

@@ -36,7 +36,7 @@ export function externalLinks({ hrefs, entries, targets, config, locate }: Exter
       }
     }
   }
-  // Of the configuration, only what leads to a host of its own is looked at: paths are the site's.
+  // In the configuration, only absolute addresses are checked: paths belong to the site.
   const written = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === 'string') {
       if (['to', 'href'].includes(String(path.at(-1))) && leadsOut(value, targets)) add(value, locate(path))

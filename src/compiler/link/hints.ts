@@ -1,7 +1,6 @@
 /**
- * Hints on what a writer probably meant by an address that leads nowhere. They come from lists of names, not from the
- * disk, which on some systems knows no case.
- *
+ * Hints on the address that a writer probably meant. They are based on lists of names, not on the disk, which ignores
+ * case on some systems.
  * @module
  */
 import { nearest } from '../../diagnostics/suggest.ts'
@@ -15,13 +14,13 @@ export interface Hints {
   readonly targets: Targets
   /** All files of the content folders. */
   readonly files: Names
-  /** Sources whose page is left out, with the reason. */
+  /** Sources whose page is omitted, with the reason. */
   readonly leftOut: ReadonlyMap<string, string>
   /** Names that may exist in unread files. */
   readonly followUps: FollowUps
 }
 
-/** For an address without a page: `route` is the path that was looked for. */
+/** For an address without a page: `route` is the requested path. */
 export function pageHint(
   link: Link,
   { route, from }: { readonly route: string; readonly from: From },
@@ -41,7 +40,7 @@ export function pageHint(
   return page === undefined ? undefined : `did you mean "${page}"?${sourceOf(page, targets)}`
 }
 
-/** The same address in other forms, with what speaks for each. */
+/** Other forms of the address, each with its reason. */
 function* rewritten(url: string, from: From, targets: Targets): Iterable<readonly [url: string, why: string]> {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
   const { baseUrl } = targets.addressing
@@ -54,7 +53,7 @@ function* rewritten(url: string, from: From, targets: Targets): Iterable<readonl
   yield [seenFrom(from.route, path, true) + rest, 'relative to the address of the page, which has no trailing slash']
 }
 
-/** For a Markdown file of which no page is made; `path` is where it would lie. */
+/** For a Markdown file without a page; `path` is its expected path. */
 export function fileHint(path: string, { targets, files, leftOut }: Hints): string | undefined {
   const reason = leftOut.get(path)
   if (reason !== undefined) return `its page is left out: ${reason}`
@@ -67,7 +66,7 @@ export function fileHint(path: string, { targets, files, leftOut }: Hints): stri
 /** Hint for a missing file without a similar name. */
 export const noFileHint = 'put the file into the static folder or next to the page'
 
-/** For a file beside a page that is not there. */
+/** For a missing file beside a page. */
 export function assetHint(path: string, url: string, { files }: Hints): string | undefined {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const print = (file: string) =>
@@ -77,7 +76,7 @@ export function assetHint(path: string, url: string, { files }: Hints): string |
   return nearFile(path, files, print)
 }
 
-/** Names a file of a similar name in the same folder, else the one that has the same name elsewhere. */
+/** Suggests a file with a similar name in the same folder, or else one with the same name elsewhere. */
 function nearFile(path: string, files: Iterable<string>, print: (file: string) => string = String) {
   const slash = path.lastIndexOf('/') + 1
   const [folder, name] = [path.slice(0, slash), path.slice(slash)]

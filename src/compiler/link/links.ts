@@ -9,7 +9,7 @@ import { assetHint, fileHint, noFileHint, pageHint, type Hints } from './hints.t
 import { resolveLink, type From, type Resolved } from './resolve.ts'
 import { textSharing } from '../../text/shared-texts.ts'
 
-/** The report of an address that leads nowhere. */
+/** The report on a broken address. */
 interface Missing {
   readonly code: Code
   readonly message: string
@@ -25,9 +25,12 @@ export interface LinkedEntries extends Reports {
   readonly hrefs: Hrefs
   /** Routes that links of other pages lead to, redirects followed. */
   readonly reached: ReadonlySet<string>
-  /** Hints for files that could not be read when the page was compiled, by `locationKey`. */
+  /** Hints for files that could not be read while the page was compiled, by `locationKey`. */
   readonly assetHints: ReadonlyMap<string, string>
-  /** Files that could not be read when the page was compiled, and that are there as browsers see them, by `locationKey`. */
+  /**
+   * Files that could not be read while the page was compiled but exist at the address that browsers use, by
+   * `locationKey`.
+   */
   readonly seenAssets: ReadonlySet<string>
 }
 
@@ -47,7 +50,7 @@ export function linkEntries(options: {
   /** Many links lead to few addresses. */
   const shared = textSharing()
 
-  // An entry's links are read from its own page; one without a page, from the first page that uses it.
+  // The links of an entry are resolved for its own page, or, if it has no page, for the first page that uses it.
   const ordered = [...pages].sort((a, b) => Number(a.entry === undefined) - Number(b.entry === undefined))
   for (const page of ordered) {
     for (const key of page.entry === undefined ? (page.uses ?? []) : [page.entry, ...(page.uses ?? [])]) {
@@ -64,7 +67,7 @@ export function linkEntries(options: {
   return { hrefs, reached, assetHints, seenAssets, ...reports }
 
   function linkHref(written: Link, from: From): string {
-    // An address that a component computed has no location but the page.
+    // An address that a component computed is located at the page.
     const location = written.location ?? { file: from.source, line: 1, column: 1 }
     const link = { ...written, location }
     const result = resolveLink(link, from, hints.targets)

@@ -8,26 +8,26 @@ import { partsOf, type Parts } from './resolve.ts'
 import { decodePath } from '../../base/percent.ts'
 import { splatOf } from '../../model/address.ts'
 
-/** A redirect as written; a problem of its target is reported at the target, once for all its sources. */
+/** A redirect from a source; a problem with its target is reported at the target, once for all its sources. */
 export interface WrittenRedirect extends Redirect {
   readonly targetLocation?: Location
 }
 
 export interface RedirectInput {
-  /** As written, of all content types and of the configuration, in order: of two with one source the first wins. */
+  /** Redirects from all content types and the configuration, in order: the first one of each source counts. */
   readonly redirects: readonly WrittenRedirect[]
   /** Routes of all pages. */
   readonly routes: Iterable<string>
   /** Paths of further files of the site (`llms.txt`). Without it, targets that look like a file are not checked. */
   readonly outputs?: Names
-  /** Checks that another site serves a path. */
+  /** Reports if another site serves a path. */
   isElsewhere?(path: string): boolean
-  /** Without it, the hashes of targets are not checked. */
+  /** Without anchors, the hashes of targets are not checked. */
   readonly anchors?: Anchors
   readonly followUps?: FollowUps
 }
 
-/** `RedirectInput` with the routes made ready. */
+/** `RedirectInput` with indexed routes. */
 type Site = Omit<RedirectInput, 'routes'> & { readonly routes: Names }
 
 /** Target of a redirect: a path of the site, with its trailing slash if it has one, or an absolute address. */
@@ -64,7 +64,7 @@ export function linkRedirects(
   const linked = new Map<string, Redirect>()
   for (const rule of rules.values()) {
     const { way, target } = follow(rule, rules, site)
-    // A page that may exist would win over the redirects after it.
+    // Unread files may define a page, which would take precedence over the following redirects.
     const list = way.slice(1).some((path) => site.followUps?.has(path)) ? heldBack : diagnostics
     if (!target) {
       list.push(endless(rule, way))
@@ -89,9 +89,8 @@ export function linkRedirects(
 }
 
 /**
- * Returns the target of a path (without the base URL, query and hash), if it is redirected. The most specific rule
- * wins, in any order of `rules`; `/old/*` matches `/old` and everything below it. The caller looks for a page first.
- *
+ * Returns the target of a path (without the base URL, query and hash), if it is redirected. The most specific rule is
+ * used, in any order of `rules`; `/old/*` matches `/old` and everything below it. The caller looks for a page first.
  * @param isServed checks a path that takes the rest of the address over
  */
 export function redirectsBy(
@@ -151,7 +150,7 @@ function readSource(written: string): string | undefined {
   const path = wildcard ? written.slice(0, -2) || '/' : written
   if (/[*?#]/.test(path)) return undefined
   const route = toRoute(path)
-  // Hosts would look for another path.
+  // Hosts would match another path.
   if (route === undefined || /%2F/i.test(route)) return undefined
   if (!wildcard) return route
   return route === '/' ? '/*' : `${route}/*`
@@ -172,7 +171,10 @@ function readTarget(written: string, input: Site): Target | undefined {
 /** Browsers give up after 20. */
 const mostSteps = 20
 
-/** The way from `rule` to its end; without a target if it never ends, or only after too many steps. Pages win over rules on the way, too. */
+/**
+ * The steps from `rule` to its end; without a target if there is no end, or after too many steps. Pages on the way also
+ * take precedence over rules.
+ */
 function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): { way: string[]; target?: Target } {
   const visited = new Set([rule])
   const way = [rule.from, print(rule.target)]
@@ -194,7 +196,9 @@ function joinQueries(first: string, second: string): string {
   return first && second ? `${first}&${second.slice(1)}` : first || second
 }
 
-/** The rule for a route: the exact one, else the longest wildcard. As many look-ups as the route has segments. */
+/**
+ * The rule for a route: the exact one, or else the longest wildcard. Needs one look-up for each segment of the route.
+ */
 function match<R extends { readonly from: string }>(route: string, rules: ReadonlyMap<string, R>): R | undefined {
   const exact = rules.get(route)
   if (exact) return exact

@@ -20,7 +20,7 @@ import { safePattern } from '../../text/patterns/pattern.ts'
 export interface LinkInput {
   readonly addressing: Addressing
   readonly url: string
-  /** In the order of the configuration: of two pages with one route the first wins. */
+  /** In the order of the configuration: the first of two pages with the same route is used. */
   readonly arrangements: readonly Arrangement[]
   readonly entries: ReadonlyMap<string, Entry>
   /** The file that replaces a source in the locale of the site. Default: the source. */

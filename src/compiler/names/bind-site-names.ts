@@ -21,7 +21,7 @@ export type BoundTexts = ReadonlyMap<string, Readonly<Record<string, BoundText>>
 /** Binds names in code style to the symbols of a site. */
 export interface NameBinder {
   readonly contracts: readonly Contract[]
-  /** The texts of entries with names, but for those whose names are not looked at. */
+  /** The texts of entries with names, except for those whose names are not checked. */
   bind(entries: Iterable<Entry>, hrefs: Hrefs): BoundTexts
   /** The option `names` of an entry, from its front matter or else from the configuration. */
   saidOf(entry: Pick<Entry, 'source' | 'data'>): Said

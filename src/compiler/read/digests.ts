@@ -93,7 +93,7 @@ export function fileDigests(options: {
   }
 }
 
-/** The same digests, and a list of the files that are asked for here. */
+/** The same digests, with a list of the requested files. */
 export function notedDigests(digests: FileDigests): FileDigests & { readonly requested: ReadonlySet<string> } {
   const requested = new Set<string>()
   return {

@@ -220,7 +220,7 @@ function isPlain(path: string): boolean {
   return !path.split('/').some((name) => name === '' || name.startsWith('.') || name.toLowerCase() === 'node_modules')
 }
 
-/** Writes files, so many at once as memory has room for; gives the texts of those that are small enough to be code. */
+/** Writes files, as many at once as fit into memory; returns the texts of those that are small enough for code. */
 function* writeAll(target: string, files: readonly TreeFile[], root: string): Iterable<readonly [string, string]> {
   for (let at = 0; at < files.length;) {
     const start = at

@@ -7,7 +7,7 @@ import { walk } from './files.ts'
 
 /** Folders of the translations of a site. */
 export interface TranslationFolders {
-  /** A folder with one for each language, beside what is translated: `content/i18n`. */
+  /** The folder with a subfolder for each language, next to the translated folders: `content/i18n`. */
   readonly folder: string
   /** Folders with translations elsewhere; `{locale}` is replaced by the locale. */
   readonly folders: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface TranslationFolders {
 export const siteTextsFile = ({ folder }: Pick<TranslationFolders, 'folder'>, locale: string): string =>
   `${folder}/${locale}/site.yaml`
 
-/** Folders that hold translations alone: nothing in them is content by itself. */
+/** Recognises files in folders that only contain translations: they are not content themselves. */
 export function isTranslation({ folder, folders }: TranslationFolders): (path: string) => boolean {
   const below = [folder, ...Object.values(folders).map((target) => plain(target.split('{locale}', 1)[0] ?? ''))]
   const tops = below.filter((base) => base !== '').map((top) => `${top}/`)

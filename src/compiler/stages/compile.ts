@@ -74,7 +74,7 @@ export async function compile(run: Run, { read, tasks = read.tasks, remote }: To
       for (const task of firsts.slice(at, end))
         take(task, cache.store(task, results.get(taskId(task)) as CompileResult))
     }
-    // Linking needs most memory, and the threads have grown while compiling.
+    // Linking needs the most memory, and the threads have grown while compiling.
     if (firsts.length > mostAtOnce) await executor.rest()
     const remaining = missing.filter((task) => !sources.has(task) && !take(task, cache.findCounterpart(task)))
     done(missing.length - firsts.length - remaining.length)

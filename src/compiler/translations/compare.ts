@@ -96,7 +96,7 @@ const linkKey = (url: string): string =>
     .replace(/\/[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/|$)/g, '')
     .replace(/^(https?:\/\/)(?:[a-z]{2}(?:-[a-z]{2,4})?|www)\./, '$1')
     .replace(/(?:\/index)?(?:\.mdx?|\.html)?\/?$/, '')
-/** A picture may be made anew for a language. */
+/** A picture may be created again for a language. */
 const imageKey = (url: string): string =>
   url.replace(/^.*\//, '').replace(/[.-][a-z]{2}(?:-[A-Za-z]{2,4})?(?=\.\w+$)/, '')
 

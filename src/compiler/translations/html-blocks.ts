@@ -9,12 +9,12 @@ const inLine =
 const token = /<!--[^]*?-->|<\/?[A-Za-z][^<>]*>/g
 const closed = /<(script|style|pre|svg|math|textarea|code)\b[^]*?<\/\1\s*>/gi
 
-/** The words between the tags of a block of HTML. */
+/** The words between the tags in an HTML block. */
 export function htmlBlocks(node: Html, source: string): readonly Block[] {
   const range = rangeOf(node)
   if (range === undefined) return []
   const raw = source.slice(...range)
-  // What holds no prose takes no part, at its length.
+  // Parts without prose are replaced by comments of the same length.
   const text = raw.replace(closed, (whole) => '<!--'.padEnd(whole.length - 3, ' ') + '-->')
   const blocks: Block[] = []
   let from = 0

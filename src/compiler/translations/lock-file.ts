@@ -9,10 +9,10 @@ import { lockText, readLockLines } from '../../text/lock-lines.ts'
 import { blockKinds, type BlockKind } from './block.ts'
 import { sentenceDigests, type Section } from './page.ts'
 
-/** Folder of these files, in that of the translations of a language. */
+/** Folder of these files, inside the folder of a language's translations. */
 const lockFolder = '.sources'
 
-/** The file that says what a translation was made from: beside the translations of its language, in `folder`. */
+/** The file that records the source of a translation: next to the translations of its language, in `folder`. */
 export function lockFileOf(source: string, { folder, locale }: { readonly folder: string; readonly locale: string }) {
   return `${locksOf({ folder, locale })}/${besideTranslations(source, folder)}.lock`
 }
@@ -27,16 +27,16 @@ export function besideTranslations(source: string, folder: string): string {
   return beside !== '.' && source.startsWith(`${beside}/`) ? source.slice(beside.length + 1) : source
 }
 
-/** A digest in the place of one of what is not translated yet. */
+/** Replaces the digest of a part that is not translated yet. */
 export const untranslated = '00000000'
 
-/** A block of a section as it was: the digests of its sentences. */
+/** A recorded block of a section: the digests of its sentences. */
 export interface LockedBlock {
   readonly kind: BlockKind
   readonly sentences: readonly string[]
 }
 
-/** A section of a source as a translation was made from it. */
+/** A section of a source at the time of its translation. */
 export interface LockedSection {
   readonly id: string
   readonly digest: string
@@ -48,7 +48,7 @@ export type PageLock = readonly LockedSection[]
 
 const head = '# Source of this translation, written by "docs translate". Commit this file.\n'
 
-/** The lock of a source as it is now. */
+/** The lock for the current text of a source. */
 export const lockOf = (sections: readonly Section[]): PageLock =>
   sections.map(({ id, digest, blocks }) => ({
     id,
@@ -83,7 +83,7 @@ export function readPageLock(text: string): PageLock {
   return [...sections.values()]
 }
 
-/** No digest is this one. */
+/** This text is never a digest. */
 const unknown = '-'
 
 function readSection(written: string): LockedSection | undefined {

@@ -183,7 +183,7 @@ const ofPage = {
   layoutLocation: optional(location),
 }
 
-/** A page; `transform` returns one that keeps its route, which is not looked at. */
+/** A page; `transform` returns one with the same route, so that is not checked. */
 const page: Shape = members<Page>({ route: path, ...ofPage }, 'a page ({ route, layout, title })')
 export const transformed: Shape = optional(members<Page>({ route: anything, ...ofPage }, 'a page or undefined'))
 

@@ -13,14 +13,14 @@ import {
   wellKnownTypes,
 } from './rules.ts'
 
-// nginx reads no word of its configuration that is longer than about 4,096 bytes.
+// nginx does not accept words of more than about 4,096 bytes in its configuration.
 const longestWord = 4_000
 
 /**
  * The text of `_nginx.conf`, which a `server` block includes: redirects with their status, headers, the page for status
- * 404, addresses without endings, compression. It uses locations rather than maps: nginx looks exact ones up in a tree,
- * and they need no size of a hash table. Directives that a block may only have once (`gzip`, `charset`) are in the
- * locations, so that they do not collide with those of the server; headers are outside of them, since a header in a
+ * 404, addresses without extensions, compression. It uses locations instead of maps: nginx finds exact locations in a
+ * tree, without the size limit of a hash table. Directives that a block may only have once (`gzip`, `charset`) are in
+ * the locations, so that they do not collide with those of the server; headers are outside, since a header in a
  * location would disable all headers of the server.
  */
 export function nginxFile(
@@ -29,7 +29,8 @@ export function nginxFile(
 ): string {
   const sites = [...languages, site]
   const { baseUrl } = site.settings
-  // A header in a location would take away all of the server's: one policy for all pages, and each has its own `<meta>`.
+  // A header in a location would disable all headers of the server: all pages share one policy, and each has its own
+  // `<meta>`.
   const policy = commonPolicy(site.settings.policy, pagePolicies)
   const ancestors = framesItself(pagePolicies) ? "'self'" : "'none'"
   const prefixes = new Map<string, string>(sites.map((locale) => [locale.settings.baseUrl, '=404']))
@@ -61,7 +62,7 @@ export function nginxFile(
     'set $docs_origins "";',
     '# The address without its final slash.',
     'set $docs_page $uri;',
-    // nginx encodes a numbered capture again, and no file has such a name.
+    // nginx would encode a numbered capture a second time, so that no file would match.
     'if ($uri ~ "^(?<docs_bare_page>.+)/$") { set $docs_page $docs_bare_page; }',
     ...negotiation(sites.map(({ settings }) => settings.baseUrl)),
     ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback, bases.has(prefix))),
@@ -84,13 +85,13 @@ const text = [
   'gzip on;',
   'gzip_vary on;',
   'gzip_min_length 1024;',
-  // HTML is among them always.
+  // nginx always compresses HTML.
   'gzip_types text/css text/javascript text/markdown text/plain text/xml application/javascript application/json application/xml application/rss+xml application/atom+xml image/svg+xml;',
 ]
 
 /**
- * The Markdown version of a page for whoever asks for it before all else (`Accept: text/markdown`, as agents do; no browser
- * names it). A variable that is empty adds no header.
+ * Returns the Markdown version of a page to clients that prefer it (`Accept: text/markdown`, as agents do; browsers do
+ * not name it). An empty variable adds no header.
  */
 function negotiation(bases: readonly string[]): string[] {
   return [
@@ -106,7 +107,7 @@ function negotiation(bases: readonly string[]): string[] {
   ]
 }
 
-/** Everything below a prefix: files, pages by their address, endings taken off; then what a wildcard says, or 404. */
+/** Everything below a prefix: files, pages by address without extensions, then wildcard redirects, or 404. */
 function pages(prefix: string, fallback: string, hasOwnNotFound = false): string[] {
   return [
     `location ^~ ${quoted(prefix)} {`,

@@ -212,7 +212,7 @@ export interface Policies {
  */
 const mostRules: Readonly<Record<Dialect, number>> = { netlify: 500, cloudflare: 46, nginx: 200 }
 
-/** The rule of one page; a page is asked for with and without its ending. */
+/** The rule of one page, for its address with and without extension. */
 function ownRule(href: string, policy: string, dialect: Dialect): string[] {
   const addresses = href.endsWith('/') ? [href] : [href, `${href}.html`]
   return addresses.flatMap((address) => [

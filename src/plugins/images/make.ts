@@ -143,7 +143,7 @@ export type Sharp = typeof sharp
 /** Loads `sharp`, which is installed by sites that want it. Rejects where it is not there. */
 export async function loadSharp(): Promise<Sharp> {
   const { default: loaded } = await import('sharp')
-  // No image is asked for twice.
+  // No image is requested twice.
   loaded.cache(false)
   return loaded
 }

@@ -5,7 +5,7 @@ import { decode, type MarkdownTools } from '../kit.ts'
 import { firstLine, loadSharp, smallest, makeOrReuse } from './make.ts'
 import type { ImageProblem, MadeImage, Sharp, ImagesOptions } from './make.ts'
 
-/** Puts images into a `<picture>` beside modern formats of them. `load` is called only if there is such an image. */
+/** Wraps images in a `<picture>` with modern formats. `load` is only called if there is such an image. */
 export function pictures(options: ImagesOptions, load: () => Promise<Sharp> = loadSharp) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const tools = file.data['docs'] as MarkdownTools
@@ -35,11 +35,11 @@ interface Found {
 
 const endings = /\.(?:png|jpe?g|gif|webp|tiff?)(?:[?#]|$)/i
 
-/** Images by their address, from Markdown or raw HTML. A `<picture>` of the writer stays as it is. */
+/** Images by address, from Markdown or raw HTML. A `<picture>` that the writer has written is unchanged. */
 function imagesOf(tree: Root): readonly Found[] {
   const images: Found[] = []
   visit(tree, (node, _, parent) => {
-    // MDX has elements of its own, whose `name` is that of the tag.
+    // MDX has separate nodes for elements, whose tag is in `name`.
     const name = 'tagName' in node ? node.tagName : (node as { readonly name?: unknown }).name
     if (name === 'picture') return SKIP
     if (node.type !== 'element' || name !== 'img' || parent === undefined) return

@@ -34,7 +34,7 @@ export function* fullText(
 
 const nameOf = (at: number): string => `llms-full-${at + 1}.txt`
 
-/** Only sizes are asked for: no text is read. */
+/** Only sizes are needed: no text is read. */
 function partsOf(site: RenderedSite, listed: ReadonlySet<Page>, most: number): readonly (readonly PageDigest[])[] {
   const parts: PageDigest[][] = []
   let size = 0

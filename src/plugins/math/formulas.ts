@@ -8,7 +8,7 @@ import { report } from './report.ts'
 
 type Formula = Extract<Nodes, { type: 'inlineMath' | 'math' }>
 
-/** Makes every formula of a text. A formula that KaTeX cannot read becomes code, with a report at its location. */
+/** Renders every formula of a text. A formula that KaTeX cannot read becomes code, with a report at its location. */
 export function checkFormulas({ macros }: MathOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const nodes: { readonly node: Formula; readonly parent: Parents; readonly index: number }[] = []
@@ -30,12 +30,12 @@ export function checkFormulas({ macros }: MathOptions) {
   }
 }
 
-/** Formulas of a page that are made already, by whether they are a block and their TeX. */
+/** Formulas of a page that are already rendered, by block or inline, and TeX. */
 function knownFormulas(file: VFile): Map<string, Element> {
   return (file.data['formulas'] ??= new Map()) as Map<string, Element>
 }
 
-/** Replaces the elements that hold TeX by formulas. Sanitising comes first: it removes MathML. */
+/** Replaces the elements that contain TeX by formulas, after sanitising, which would remove MathML. */
 export function fillFormulas({ macros }: MathOptions) {
   return async (tree: HtmlRoot, file: VFile): Promise<void> => {
     const nodes: { readonly node: Element; readonly parent: HtmlParents; readonly index: number }[] = []

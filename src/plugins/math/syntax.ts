@@ -70,7 +70,10 @@ function noteFence(exit: Handle): Handle {
 /** Formulas between two dollars or more. */
 const doubled = new WeakSet<object>()
 
-/** Gives every formula an element that holds its TeX and survives sanitising; also in partials, which are only parsed. */
+/**
+ * Wraps every formula in an element that contains its TeX and survives sanitising; also in partials, which are only
+ * parsed.
+ */
 function mark(tree: Root): void {
   visit(tree, (node, index, parent) => {
     // In a cell, a bar is escaped as it is in code.

@@ -99,8 +99,8 @@ function redirectPage(
 }
 
 /**
- * The script of all redirect pages: goes to the page's link and takes query and hash along. Of two hashes the target's
- * wins; queries are joined.
+ * The script of all redirect pages: follows the page's link, with query and hash. The hash of the target has
+ * precedence; queries are joined.
  */
 export const redirectScript = `(() => {
   const link = document.querySelector('a[data-redirect]')

@@ -20,7 +20,7 @@ interface Changed {
   readonly after: DigestedPage
 }
 
-/** If more pages have changed than one in so many, the whole index is made again. */
+/** If a larger share of pages than one in this number has changed, the whole index is created again. */
 const share = 8
 
 /**

@@ -26,7 +26,7 @@ export interface Sizes {
   readonly most: number
 }
 
-/** The files of a list, in order. Parts are asked for as far as they are needed. */
+/** The files of a list, in order. Parts are only requested as needed. */
 export function* cut<P extends Part>(parts: Iterable<P>, sizes: Sizes): Iterable<readonly P[]> {
   let waiting: P[] = []
   let size = 0

@@ -12,7 +12,7 @@ export interface DigestedPage {
   readonly prior: string
 }
 
-/** A page of an index. Texts are read when they are asked for. */
+/** A page of an index. Texts are read on demand. */
 export interface IndexedPage {
   readonly route: string
   /** Two texts of one check are the same. */

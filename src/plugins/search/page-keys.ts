@@ -15,7 +15,7 @@ interface Stretch {
   used: number
 }
 
-/** The pages that have one key, in order, and what the key is worth on each. Both hold until the next are asked for. */
+/** The pages with one key, in order, and the weight of the key on each. Both are valid until the next call. */
 export interface PagesOfKey {
   readonly pages: Uint32Array
   readonly values: Uint8Array

@@ -32,7 +32,7 @@ export class WordLog {
     this.#keys.clear()
   }
 
-  /** All words with their steps, in the order of code units. Each is made as it is asked for: there may be a million. */
+  /** All words with their steps, in the order of code units. Each is created on demand: there may be a million. */
   *entries(): Generator<StoreEntry> {
     const words = [...this.#numbers.keys()].sort()
     const order = words.map((word) => this.#numbers.get(word) ?? 0)

@@ -50,7 +50,7 @@ function groupsOf(table: DataView, at: number): Ranges {
   })
 }
 
-/** Format 4. That a glyph in the middle of a segment may be missing is not looked at. */
+/** Format 4. Missing glyphs in the middle of a segment are not detected. */
 function segmentsOf(table: DataView, at: number): Ranges {
   const count = table.getUint16(at + 6) / 2
   const segments = Array.from({ length: count }, (_, index) => {

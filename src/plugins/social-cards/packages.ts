@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Packages that the plugin needs; a site with fonts of its own does not need the last one. */
+/** Packages that the plugin needs; a site with its own fonts does not need the last one. */
 export const packages = ['satori', '@resvg/resvg-js', '@fontsource/inter'] as const
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Functions of the two drawing packages: their types only exist where they are installed. */
+/** Functions of the two drawing packages; their types only exist if the packages are installed. */
 export interface Renderers {
   layOut(card: unknown, options: object): Promise<string>
   paint(svg: string): Uint8Array
 }
 
-/** Loads the packages that draw. Rejects where they are not there. */
+/** Loads the drawing packages. Rejects if they are not installed. */
 export async function loadRenderers(): Promise<Renderers> {
   const [layout, paint] = packages
   const { default: satori } = (await import(layout)) as { readonly default: Renderers['layOut'] }
@@ -31,7 +31,7 @@ export function isPackage(name: string): boolean {
     resolve(`${name}/package.json`)
     return true
   } catch (error) {
-    // A package may keep its own description to itself; then it is there.
+    // The package exists, but does not export its package.json.
     return (error as { code?: unknown }).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'
   }
 }

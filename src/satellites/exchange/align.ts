@@ -115,7 +115,7 @@ function sectionUnits(source: TranslatedPage, section: Section, memory: Memory):
       const exact = memory.all.get(sentence.digest)
       if (exact !== undefined) {
         const target = matchCodes(pieces, exact)
-        // One that has lost a link or its like is to be looked at.
+        // A translation that has lost a link or similar code must be reviewed.
         const isWhole = lostCode(pieces, target) === undefined
         return { source: pieces, space, target, state: isSure && isWhole ? 'translated' : 'initial' }
       }

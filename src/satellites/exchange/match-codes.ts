@@ -3,8 +3,8 @@ import type { Inline } from '../../compiler/translations/inline.ts'
 type Code = Exclude<Inline, { readonly kind: 'text' }>
 
 /**
- * Gives the codes of a translation the ids of those of its source: of the same text first, then of the same type in their
- * order. A code that the source does not have gets an id behind all of its own.
+ * Assigns the ids of the source's codes to the codes of a translation: first by equal text, then by type in their
+ * order. A code that the source does not have gets a new id after those.
  */
 export function matchCodes(source: readonly Inline[], target: readonly Inline[]): readonly Inline[] {
   const remaining = openings(source)

@@ -1,6 +1,6 @@
 /**
- * Gives each thing a name of small letters, digits and hyphens that no other has: one for an id, a file or an anchor. The
- * same things in the same order get the same names.
+ * Assigns a unique name of lowercase letters, digits and hyphens to each item: an id, a file name or an anchor. The
+ * same items in the same order get the same names.
  */
 export function uniqueNames(): (title: string) => string {
   const usedNames = new Set<string>()

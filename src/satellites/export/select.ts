@@ -14,8 +14,8 @@ export interface Selection {
 export type Selected = { readonly pages: readonly Page[]; readonly version?: string } | { readonly problem: Diagnostic }
 
 /**
- * Chooses the pages of a document. Lists without a text of their own, search and pages that are not to be listed by machines
- * are no part of it; nor are versions but the last one, unless it is asked for.
+ * Selects the pages of a document. Excluded are lists without their own text, search, pages that machines must not
+ * list, and all versions except for the last or the requested one.
  */
 export function select(
   pages: readonly Page[],

@@ -13,7 +13,7 @@ import { grouped } from '../../base/grouped.ts'
 import { escapeRegExp } from '../../base/escape.ts'
 import { safePattern, type SafePattern } from '../../text/patterns/pattern.ts'
 
-/** Addresses that were good, with the time in ms at which they were asked for. */
+/** Addresses with a successful check, each with its time in ms. */
 export type Known = Readonly<Record<string, { readonly at: number; readonly moved?: string }>>
 
 /** Input of a check of links. */
@@ -44,7 +44,7 @@ export interface ExternalReport {
 }
 
 const usual: Limits = { total: 16, perHost: 2, gapMs: 100, tries: 3, backoffMs: 1_000, maxWaitMs: 30_000 }
-/** If none of so many hosts can be reached, there is no network. */
+/** If none of this number of hosts can be reached, there is no network. */
 const manyHosts = 3
 
 /** Asks for every address that the links name, each once, and reports which of them lead nowhere. */

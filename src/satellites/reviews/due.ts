@@ -2,23 +2,22 @@ import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { dayAfter, type Review } from '../../model/review.ts'
 
-/** A page that somebody is to look at again. */
+/** A page that is reviewed regularly. */
 export interface ReviewedPage {
   readonly location: Location
   readonly review: Review
   /** Last commit of its source, ISO 8601; absent for new files. */
   readonly updated?: string
-  /** Files that it shows parts of or mentions: code, partials, descriptions of operations. */
+  /** Files that the page shows parts of or mentions: code, partials, descriptions of operations. */
   readonly bound: readonly string[]
 }
 
-/** Files that a report names. */
+/** Number of files that a report names. */
 const named = 3
 
 /**
- * Pages that are due: first those of which something that they show has changed since they were looked at, then those whose
- * time has come. The order is that of urgency.
- *
+ * Pages that are due, the most urgent first: pages that show a file which has changed since their last review, then
+ * pages whose review interval has ended.
  * @param dateOf last commit of a file, ISO 8601
  * @param today `YYYY-MM-DD`
  */
@@ -47,7 +46,7 @@ function whyDue(
   today: string,
 ): { readonly changed: boolean; readonly since: string; readonly message: string } | undefined {
   const seen = last ?? updated
-  // A file that was never committed is being written.
+  // A file without a commit is still being written.
   if (seen === undefined) return undefined
   const day = seen.slice(0, 10)
   const changes = bound.flatMap((file) => {
@@ -72,7 +71,9 @@ function whyDue(
   return { changed: false, since: end, message: `it was last ${verb} on ${day}, and is to be reviewed every ${every}` }
 }
 
-/** The review of a page: what its front matter says, then the first rule that means it; nothing, if neither says anything. */
+/**
+ * The review of a page: that of its front matter, or else the first rule that matches; `undefined` if there is neither.
+ */
 export function reviewOf(pageReview: unknown, rule: Review | undefined): Review | undefined {
   if (pageReview === false) return undefined
   if (pageReview === undefined) return rule

@@ -30,7 +30,7 @@ const status = shape(
   'a status from 100 to 599',
   (value) => Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599,
 )
-/** Bytes are bodies, too: the inside of a body is not looked at. */
+/** A body may be bytes: its content is not checked. */
 const body = shape(
   'plain data',
   (value) => !isThenable(value) && !['function', 'symbol', 'bigint'].includes(typeof value),

@@ -57,7 +57,7 @@ function textAt(body: unknown, path: string): string | undefined {
   return value === undefined ? undefined : typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The oldest delivery that matches, as soon as there is one; nothing after so many ms, or when the signal says so. */
+/** The oldest matching delivery, as soon as there is one; `undefined` after this number of ms, or at the signal. */
 export function waitFor(
   deliveries: Pick<Deliveries, 'list' | 'watch'>,
   filter: DeliveryFilter,

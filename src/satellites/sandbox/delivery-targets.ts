@@ -4,8 +4,8 @@ import { BlockList, isIP } from 'node:net'
 export type Targets = (hostname: string) => boolean
 
 /**
- * Hosts beside this machine that deliveries may go to: names, addresses, and ranges of addresses (RFC 4632). A name is
- * taken as it is written: what it resolves to is not looked at.
+ * Hosts other than this machine that may receive deliveries: names, addresses, and ranges of addresses (RFC 4632). A
+ * name is compared as text, without resolving it.
  */
 export function targetsOf(texts: readonly string[]): Targets {
   const names = new Set<string>()

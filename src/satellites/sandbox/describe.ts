@@ -123,7 +123,7 @@ function securityOf(root: Fields, operation: Fields): Operation['security'] {
   )
 }
 
-/** OAuth and OpenID Connect end in a bearer token; a certificate of the client (`mutualTLS`) is not looked at. */
+/** OAuth and OpenID Connect end in a bearer token; a client certificate (`mutualTLS`) is not checked. */
 function schemeOf(scheme: Fields): SecurityScheme | undefined {
   const type = scheme['type']
   if (type === 'apiKey') {

@@ -31,7 +31,7 @@ export interface Journal {
 /** Content of a journal file. */
 export interface JournalContent {
   readonly source: SourceState
-  /** To be walked once: for each row a change that would make it, as it is asked for. */
+  /** To be iterated once: for each row a change that creates it, on demand. */
   readonly changes: Iterable<Change>
 }
 
@@ -40,7 +40,7 @@ export type OpenedJournal =
   | { readonly ok: true; readonly journal: Journal; readonly kept?: JournalContent }
   | { readonly ok: false; readonly problem: string; readonly hint: string }
 
-/** Lines beyond those of the state itself before the file is written anew. */
+/** Number of lines, in addition to the state itself, after which the file is rewritten. */
 const slack = 10_000
 
 type Line = readonly [table: string, key: string, row?: Change['row']]
@@ -56,7 +56,7 @@ export function openJournal(path: string): OpenedJournal {
       hint: `end that process, or use another file; if there is no such process, remove ${lock}`,
     }
   }
-  // What a process left that was killed while it wrote the file anew.
+  // Leftover of a process that was killed while it rewrote the file.
   rmSync(`${path}.next`, { force: true })
   const read = existsSync(path) ? readJournal(readFileSync(path)) : { changes: [], rows: 0, lines: 0, length: 0 }
   if ('line' in read) {
@@ -175,7 +175,7 @@ function parse(text: string): { readonly source?: SourceState; readonly rows: re
   }
 }
 
-/** Takes the lock, also one that a process left which is gone. Gives the process that holds it, if it is not ours. */
+/** Takes the lock, even if an ended process has left one. Returns the process that holds it, if that is another one. */
 function takeLock(lock: string): number | undefined {
   for (;;) {
     try {

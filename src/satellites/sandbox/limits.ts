@@ -4,7 +4,7 @@ import { isMapping } from '../../base/mapping.ts'
 export interface Limits {
   /** Ms before each answer. */
   readonly latency?: number
-  /** So many calls of one caller within so many seconds, from the first one on. */
+  /** Maximum number of calls of one caller within a number of seconds, from the first call on. */
   readonly rate?: { readonly calls: number; readonly seconds: number }
 }
 
@@ -21,7 +21,7 @@ export interface Admission {
 /** Maximum latency in ms: one hour. Timers of Node end at once if they are longer than 2^31 ms. */
 const maxLatency = 3_600_000
 
-/** Most callers that are counted; of more, the first ones begin anew. */
+/** Maximum number of counted callers; beyond it, the counts of the first ones are reset. */
 const mostCallers = 1000
 
 /** Counts the calls of each caller, by the clock that it is given. */
@@ -77,7 +77,7 @@ export class Limiter {
     return { wait, headers, isRefused }
   }
 
-  /** Every caller begins anew. */
+  /** Resets the counts of all callers. */
   clear(): void {
     this.#windows.clear()
   }

@@ -18,7 +18,7 @@ export interface RequestEntry {
   readonly answeredBy: AnsweredBy
   /** Violations in the request. */
   readonly violations?: readonly Violation[]
-  /** Body of the request, as far as it is JSON; nothing, where it was not looked at or is large. */
+  /** Body of the request if it is JSON; missing if it was not read or is large. */
   readonly body?: unknown
   /** Number of the request that this one repeats. */
   readonly replays?: number

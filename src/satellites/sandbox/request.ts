@@ -13,7 +13,7 @@ export interface CredentialSources {
 /** The credentials of a request. `missing`: required credentials are absent; `malformed`: they cannot be read. */
 export type Given = { readonly credentials: readonly Credentials[] } | { readonly problem: 'missing' | 'malformed' }
 
-/** Reads the credentials that one of the operation's alternatives asks for; the first that is whole wins. */
+/** Reads the credentials for one of the operation's alternatives; the first complete one is used. */
 export function readCredentials({ security }: Operation, sources: CredentialSources): Given {
   if (security.length === 0) return { credentials: [] }
   let isMalformed = false

@@ -100,7 +100,7 @@ export type Fault =
   /** Sent to a host that is not the sandbox's, or by a page that may not call it. */
   | { readonly fault: 'untrusted'; readonly message: string; readonly status: number }
   | { readonly fault: 'failed'; readonly message: string }
-  /** `Prefer: code=…`, or `key=…`, asked for it. */
+  /** The request has `Prefer: code=…` or `key=…`. */
   | { readonly fault: 'preferred'; readonly message: string; readonly status: number; readonly key?: string }
 
 /** A valid request for an operation, as a rule sees it. */
@@ -114,7 +114,7 @@ export interface Call<Body = unknown, Caller = unknown> {
   readonly cookies: Readonly<Record<string, unknown>>
   /** JSON and forms as data, with the description's defaults but in PATCH; files of a form as `Upload`. */
   readonly body: Body
-  /** The body as it was sent, without defaults: a JSON body is parsed anew at each use. */
+  /** The body as it was sent, without defaults: a JSON body is parsed again at each use. */
   readonly sent: unknown
   /** Result of `authenticate`; `undefined` for an operation without credentials. */
   readonly caller: Caller

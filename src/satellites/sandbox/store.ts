@@ -73,7 +73,9 @@ interface StoredRow {
 class MemoryTable implements KeyedTable {
   readonly #rule: TableRule
   readonly #rows = new Map<string, StoredRow>()
-  /** Index → value → keys; of an index that was never asked for nothing. To make them all would take longer than a start may. */
+  /**
+   * Index → value → keys; an index is missing until it is first used, since building all of them would delay the start.
+   */
   readonly #indexes = new Map<string, Map<string, string | Bucket>>()
   /** Rows before the writes of this transaction. */
   readonly #before = new Map<string, StoredRow | undefined>()
@@ -229,9 +231,11 @@ class MemoryTable implements KeyedTable {
 class Bucket {
   readonly #keys = new Set<string>()
   #last = -1
-  /** In order, for a walk that begins in the middle; made when it is asked for. */
+  /** In order, for iteration from the middle; built on demand. */
   #list: string[] | undefined = []
-  /** Keys that are in the list alone. It is only shortened when it is walked: sorting it anew would cost much more. */
+  /**
+   * Keys that are only in the list. It is shortened only while it is iterated: sorting it again would cost much more.
+   */
   readonly #gone = new Set<string>()
 
   add(key: string, at: number): void {

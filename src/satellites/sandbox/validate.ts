@@ -26,7 +26,7 @@ const address = 'sandbox:/description'
 /** Violations of one value that are reported; a body with thousands of wrong entries needs no more. */
 const maxViolations = 100
 
-/** A description does not change: whoever asks about it shares what was compiled. */
+/** A description does not change, so all callers share its compiled form. */
 const validators = new WeakMap<Fields, Validator>()
 
 /** The validator of a description. Schemas are compiled when they are first needed. */

@@ -4,7 +4,7 @@ import { isMapping } from '../../base/mapping.ts'
 export interface Steps {
   /** Brings the tool; nothing, where it is there. */
   readonly install?: string
-  /** Gives a project the commands as scripts; nothing, where it has them. */
+  /** Adds the commands to a project as scripts; `undefined` if the project has them. */
   readonly scripts?: string
   readonly serve: string
   readonly build: string

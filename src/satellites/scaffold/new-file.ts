@@ -16,8 +16,8 @@ export type NewFile = { readonly path: string; readonly title: string } | { read
 export type Ending = '.md' | '.mdx'
 
 /**
- * Chooses the file of a new page. `written` is the path of the file, or the address that the page gets. Of several matching
- * folders, the one with the most specific name wins.
+ * Chooses the file of a new page. `written` is the path of the file, or the address of the page. Of several matching
+ * folders, the one with the most specific name is used.
  */
 export function placePage(input: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
   const pages = folders.filter(({ kind }) => kind === 'page')

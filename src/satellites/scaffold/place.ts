@@ -65,7 +65,7 @@ export function placeFiles(folder: string, files: readonly SiteFile[]): void {
     }
     if (isNew) return renameSync(staging, folder)
     for (const top of new Set(files.map(({ path }) => topOf(path)))) {
-      // Between the question and now somebody may have put a file there, which a rename would replace.
+      // Since the question, a file may have been created there, which a rename would replace.
       if (lstatSync(join(folder, top), { throwIfNoEntry: false }) !== undefined)
         throw Object.assign(new Error('it is there already'), { code: 'EEXIST', path: top })
       renameSync(join(staging, top), join(folder, top))

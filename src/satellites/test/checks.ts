@@ -1,7 +1,7 @@
 import type { Snippet } from '../../model/snippet.ts'
 import type { CheckValue } from './data.ts'
 
-/** An operation as an example of data names it. */
+/** An operation to which example data refers. */
 export interface NamedOperation {
   readonly method: string
   readonly path: string
@@ -9,14 +9,14 @@ export interface NamedOperation {
   readonly part: string
 }
 
-/** Values of an API, checked by its description. */
+/** Values of an API, checked against its description. */
 export interface CheckedApi {
   check(operation: NamedOperation, value: unknown): ReturnType<CheckValue>
-  /** The names in a value alone: one that leaves fields out, and has other signs for values. */
+  /** Checks only the names in a value that omits fields or contains placeholders. */
   checkNames(operation: NamedOperation, value: unknown): ReturnType<CheckValue>
 }
 
-/** The operation that an example names: by `operation="…"`, or by a title of that form; `response` is any success. */
+/** The operation of an example: from `operation="…"`, or from a title in that form; `response` is any success. */
 export function operationOf({ operation, title }: Snippet): NamedOperation | string | undefined {
   const text = operation ?? title ?? ''
   const [, method, path, part] = /^([A-Z]+) (\/\S*?)(?::| ) ?(request|response|\d\d\d|\dXX)$/.exec(text) ?? []

@@ -23,7 +23,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
 
 /**
  * The way to test examples of a language; `undefined` for a language that neither the tool nor the site can run. A
- * command of the site wins.
+ * command of the site takes precedence.
  */
 export function kindOf(lang: string, commands: Readonly<Record<string, string>>): Kind | undefined {
   return Object.hasOwn(commands, lang) ? 'command' : kinds.get(lang)

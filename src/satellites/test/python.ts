@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline'
 import { startChild, tooLong, within, type Child } from './child.ts'
 import type { Outcome, Session, Surroundings } from './session.ts'
 
-/** Reads examples as lines of JSON, runs them in one module, answers in JSON. One that names a place begins anew there. */
+/**
+ * Reads examples as lines of JSON, runs them in one module, and answers in JSON. An example that names a folder
+ * restarts there.
+ */
 const driver = `
 import contextlib, io, json, os, sys, traceback
 first = dict(os.environ)

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 import type { Failure } from './session.ts'
 import type { Step } from './steps.ts'
 
-/** Checks the types of the TypeScript of a page, as one module in its folder. Gives the first fault of each example. */
+/**
+ * Checks the types of the TypeScript on a page, as one module in its folder. Returns the first fault of each example.
+ */
 export type CheckTypes = (steps: readonly Step[], folder: string) => Promise<ReadonlyMap<number, Failure>>
 
 /**

@@ -135,7 +135,7 @@ function isAlike(served: Node, page: Node): boolean {
 
 /**
  * Matches two lists: first equal items (longest common subsequence), then, between these, items of one kind in their
- * order. Gives for each new item the index of its old one, or -1.
+ * order. Returns for each new item the index of its old one, or -1.
  */
 export function match<Item>(
   before: readonly Item[],

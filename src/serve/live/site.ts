@@ -64,7 +64,7 @@ export class LiveSite {
   #whole: Promise<void> | undefined
   #generation = 0
   #isClosed = false
-  /** Only pages were made anew since the whole site was linked. */
+  /** Only pages were rebuilt since the whole site was linked. */
   #unsettled = false
   #isFirst = true
   #refreshMs = 0
@@ -139,7 +139,7 @@ export class LiveSite {
       const quick = paths === undefined || isStructural ? undefined : await this.#quick(paths)
       // In a large site linking takes seconds, in which nothing else is answered: it waits until the writer does.
       if (quick === 'all' || (quick === 'pages' && this.#refreshMs > atOnceMs)) return
-      // Open pages shall have asked for what is saved before this thread is busy.
+      // Lets open pages request the saved pages before this thread is busy.
       if (quick === 'pages') await new Promise((done) => setTimeout(done, courtesyMs))
       await this.#refresh(paths, isStructural)
     })
@@ -221,7 +221,7 @@ export class LiveSite {
     await this.#show(this.#snapshot(state))
   }
 
-  /** Shows saved pages before anything else is looked at. `all`: nothing else has to be. */
+  /** Shows saved pages before all other work. `all`: there is no other work. */
   async #quick(paths: readonly string[]): Promise<'pages' | 'all' | undefined> {
     const snapshot = this.#shown
     if (snapshot === undefined || snapshot.state.partial || this.#failed.length > 0) return undefined

@@ -69,7 +69,7 @@ interface SnapshotOptions {
 /** A state of the site that answers for its files. */
 export class SiteSnapshot {
   readonly state: LiveState
-  /** By path: what can be asked for. Grows as pages are rendered and plugins write. */
+  /** Available files by path. The list grows as pages are rendered and plugins write. */
   readonly files = new Map<string, Content>()
   readonly #pages = new Map<string, PlannedPage>()
   readonly #planned: PlannedPage[]
@@ -119,7 +119,7 @@ export class SiteSnapshot {
     return this.#isComplete
   }
 
-  /** Pages that were planned anew, since their own sources have changed. */
+  /** Pages that were planned again, since their own sources have changed. */
   replace(pages: readonly PlannedPage[]): void {
     for (const page of pages) {
       this.#addPage(page)
@@ -131,7 +131,7 @@ export class SiteSnapshot {
     this.#isComplete = false
   }
 
-  /** Renders pages that will be asked for. */
+  /** Renders pages that will be requested. */
   async render(pages: readonly PlannedPage[]): Promise<void> {
     await Promise.all(pages.map((page) => this.#render(page)))
   }
@@ -154,7 +154,7 @@ export class SiteSnapshot {
   }
 
   async #completeNow(isWanted: () => boolean): Promise<boolean> {
-    // A page that somebody asks for meanwhile may have to be rendered again.
+    // A page that is requested meanwhile may have to be rendered again.
     for (let missing = this.missing(); missing.length > 0; missing = this.missing()) {
       if (!isWanted()) return false
       await this.#renderAll(missing.slice(0, chunk))

@@ -104,7 +104,7 @@ export function joinTexts(parent: Parents): void {
     if (previous?.type === 'text') {
       previous.value += node.value
       children.splice(index, 1)
-      // The joined text is looked at once more.
+      // The joined text is checked once more.
       index -= 2
       continue
     }

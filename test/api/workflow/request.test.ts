@@ -6,7 +6,7 @@ import type { WorkflowValues } from '../../../src/model/workflow.ts'
 import { requestOf } from '../../../src/api/workflow/request.ts'
 
 type Parameter = WorkflowValues['parameters'][number]
-const none: ApiCredentials = { headers: [], query: [], cookies: [] }
+const noCredentials: ApiCredentials = { headers: [], query: [], cookies: [] }
 
 interface Options {
   readonly url?: string
@@ -15,7 +15,10 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>
 }
 
-function request(parameters: readonly Parameter[], { url = '/a', credentials = none, body, env = {} }: Options = {}) {
+function request(
+  parameters: readonly Parameter[],
+  { url = '/a', credentials = noCredentials, body, env = {} }: Options = {},
+) {
   const values = { parameters, ...(body === undefined ? {} : { body }) }
   return requestOf({ method: 'GET', url, credentials }, values, env)
 }
@@ -68,7 +71,7 @@ test('path parameters are encoded in each segment; list items are separated by c
 })
 
 test('header names are in lower case, and parameters override the headers of credentials and body', () => {
-  const credentials = { ...none, headers: [{ name: 'X-Key', value: ['k-', { variable: 'KEY' }] }] }
+  const credentials = { ...noCredentials, headers: [{ name: 'X-Key', value: ['k-', { variable: 'KEY' }] }] }
   const body = { type: 'application/json', value: {}, replacements: [] }
   const parameters: Parameter[] = [
     { name: 'Content-Type', in: 'header', value: 'text/x' },
@@ -85,7 +88,7 @@ test('header names are in lower case, and parameters override the headers of cre
 })
 
 test('cookies of credentials come before those of parameters', () => {
-  const credentials = { ...none, cookies: [['s=', { variable: 'S', encoded: true as const }]] }
+  const credentials = { ...noCredentials, cookies: [['s=', { variable: 'S', encoded: true as const }]] }
   const cookie: Parameter = { name: 'c', in: 'cookie', value: 1 }
   assert.is(request([cookie], { credentials, env: { S: 'a;b' } }).headers['cookie'], 's=a%3Bb; c=1')
   assert.is(request([cookie]).headers['cookie'], 'c=1')

@@ -7,10 +7,10 @@ import type { ReadyRequest } from '../../../src/api/workflow/request.ts'
 
 const location = { file: 'arazzo.yaml', line: 1, column: 1 }
 const ok: Answer = { status: 200, headers: {}, text: '' }
-const none = { headers: [], query: [], cookies: [] }
+const noCredentials = { headers: [], query: [], cookies: [] }
 
 function step(id: string, fields: Partial<WorkflowStep> = {}): WorkflowStep {
-  const call = { method: 'GET', url: `https://api.example/${id}`, credentials: none }
+  const call = { method: 'GET', url: `https://api.example/${id}`, credentials: noCredentials }
   return { id, location, call, parameters: [], criteria: [], onSuccess: [], onFailure: [], outputs: {}, ...fields }
 }
 
@@ -72,7 +72,7 @@ test('the next step sends the outputs of a step in paths, queries, bodies and he
           call: {
             method: 'POST',
             url: 'https://api.example/b/{id}',
-            credentials: { ...none, basic: { username: 'U', password: 'P' } },
+            credentials: { ...noCredentials, basic: { username: 'U', password: 'P' } },
           },
           parameters: [
             { name: 'id', in: 'path', value: '$steps.a.outputs.id' },
@@ -157,7 +157,10 @@ test('a failure reports its location, the difference and a hint', async () => {
     call: {
       method: 'GET',
       url: 'https://api.example/a',
-      credentials: { ...none, headers: [{ name: 'Authorization', value: ['Bearer ', { variable: 'TOKEN' }] }] },
+      credentials: {
+        ...noCredentials,
+        headers: [{ name: 'Authorization', value: ['Bearer ', { variable: 'TOKEN' }] }],
+      },
     },
   })
   const { ended: refused, sent } = await run(workflow([wanting]), { '/a': [[401, {}]] })
@@ -275,7 +278,7 @@ test('a display receives each step with its inputs', async () => {
 })
 
 test('a path parameter without a value is reported before a request is sent', async () => {
-  const get = { method: 'GET', url: 'https://api.example/{id}', credentials: none }
+  const get = { method: 'GET', url: 'https://api.example/{id}', credentials: noCredentials }
   const parameters = [{ name: 'id', in: 'path', value: '$inputs.orderId' }]
   const { ended, calls } = await run(workflow([step('one', { call: get, parameters })]))
   assert.equal(calls, [])

@@ -33,9 +33,9 @@ export async function explode({ name, files }: Bomb, folder: string): Promise<Ex
   const args = [`${packageFolder}bin/docs.js`, 'build', '.', '--jobs', '1']
   const { cost, code, output } = await observe({ file: process.execPath, args, folder, env: { NO_COLOR: '1' } }, limits)
   rmSync(folder, { recursive: true, force: true })
-  const said = /^(?:error|warning)\[.*|^.*(?:Error|FATAL).*/m.exec(output)?.[0] ?? ''
+  const reason = /^(?:error|warning)\[.*|^.*(?:Error|FATAL).*/m.exec(output)?.[0] ?? ''
   const isNamed = Object.keys(own).some((path) => output.includes(path.slice(0, 100)))
-  return { name, code, cpuMs: cost.cpuMs, peakBytes: cost.peakBytes, isNamed, said: said.slice(0, 200) }
+  return { name, code, cpuMs: cost.cpuMs, peakBytes: cost.peakBytes, isNamed, said: reason.slice(0, 200) }
 }
 
 /** Fault in the result of a bomb, if any. */

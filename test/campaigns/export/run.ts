@@ -12,17 +12,17 @@ const epubcheck = '/usr/share/java/epubcheck.jar'
 
 function run(program: string, ...args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28 })
-  const said = `${stdout}${stderr}`
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${said.slice(-4_000)}`)
-  return said
+  const output = `${stdout}${stderr}`
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${output.slice(-4_000)}`)
+  return output
 }
 
 spawnSync('apt-get', ['install', '-y', 'qpdf', 'epubcheck', 'chromium'], { stdio: 'ignore' })
 for (const site of sites) {
   for (const kind of ['markdown', 'epub', 'pdf']) {
     const file = join(temporaryFolder(), `book.${kind}`)
-    const said = run(process.execPath, join(packageFolder, 'bin/docs.js'), 'export', kind, site, '--out', file)
-    process.stdout.write(`${site}: ${said.trim().split('\n').at(-1)}\n`)
+    const output = run(process.execPath, join(packageFolder, 'bin/docs.js'), 'export', kind, site, '--out', file)
+    process.stdout.write(`${site}: ${output.trim().split('\n').at(-1)}\n`)
     if (kind === 'pdf') run('qpdf', '--check', file)
     if (kind === 'epub' && /WARNING\(/.test(run('java', '-jar', epubcheck, file))) throw new Error('EPUBCheck warns')
   }

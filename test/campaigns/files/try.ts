@@ -40,13 +40,13 @@ export async function tryFiles(hostile: HostileFiles, folder: string): Promise<T
   clearInterval(timer)
   const fault = faultOf(hostile, ended, site, folder)
   rmSync(folder, { recursive: true, force: true })
-  const said = /^(?:error|warning)\[.*/m.exec(ended.output)?.[0] ?? ''
+  const firstReport = /^(?:error|warning)\[.*/m.exec(ended.output)?.[0] ?? ''
   const { code, cost } = ended
   return {
     name: hostile.name,
     code,
     cpuMs: cost.cpuMs,
-    said: said.slice(0, 200),
+    said: firstReport.slice(0, 200),
     ...(fault !== undefined && { fault }),
   }
 }

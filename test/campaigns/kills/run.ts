@@ -28,7 +28,11 @@ await killBuilds(wanted.builds.filter((name) => !results.has(name)))
 await killSandboxes(wanted.sandboxes.filter((name) => !results.has(name)))
 removeFolder(options.sites)
 console.log(counts())
-process.exitCode = [...done(wanted.builds), ...done(wanted.sandboxes)].some(({ fault }) => fault !== undefined) ? 1 : 0
+process.exitCode = [...resultsOf(wanted.builds), ...resultsOf(wanted.sandboxes)].some(
+  ({ fault }) => fault !== undefined,
+)
+  ? 1
+  : 0
 
 async function killBuilds(names: readonly string[]): Promise<void> {
   if (names.length === 0) return
@@ -48,14 +52,14 @@ function add(result: Killed | KilledSandbox): void {
   if (results.all().length % 100 === 0) console.log(counts())
 }
 
-function done(names: readonly string[]): readonly (Killed | KilledSandbox)[] {
+function resultsOf(names: readonly string[]): readonly (Killed | KilledSandbox)[] {
   const all = new Set(names)
   return results.all().filter(({ name }) => all.has(name))
 }
 
 function counts(): string {
-  const builds = done(wanted.builds).flatMap((result) => ('site' in result ? result : []))
-  const sandboxes = done(wanted.sandboxes).flatMap((result) => ('rows' in result ? result : []))
+  const builds = resultsOf(wanted.builds).flatMap((result) => ('site' in result ? result : []))
+  const sandboxes = resultsOf(wanted.sandboxes).flatMap((result) => ('rows' in result ? result : []))
   const killed = builds.flatMap(({ phase }) => phase ?? [])
   const healed = builds.flatMap((build) => build.healed ?? [])
   const most = (of: (healing: (typeof healed)[number]) => number): number =>

@@ -55,7 +55,7 @@ export async function killSandbox(
     reset: draw.one(['fsyncSync 1', 'renameSync 1', '']),
   }[aim]
   const killed = await start(kept, call).catch(() => undefined)
-  const done = killed === undefined ? none : await strike(kept, killed, { aim, draw, name })
+  const done = killed === undefined ? noCalls : await strike(kept, killed, { aim, draw, name })
   const expected = new Map(kept.rows)
   const again = await start(kept)
   const found = await rowsOf(again)
@@ -75,7 +75,7 @@ interface Struck {
   readonly reset?: 'sent' | 'confirmed'
 }
 
-const none: Struck = { confirmed: 0, pending: [] }
+const noCalls: Struck = { confirmed: 0, pending: [] }
 
 async function strike(
   kept: KeptSandbox,

@@ -82,9 +82,9 @@ const done = results.all().filter(({ name }) => ours.has(name) || name.endsWith(
 for (const server of names) {
   const own = done.filter((batch) => batch.server === server)
   const statuses = sums(own.map((batch) => batch.statuses))
-  console.log(`${server}: ${Object.values(statuses).reduce((a, b) => a + b, 0)} requests: ${shown(statuses)}`)
+  console.log(`${server}: ${Object.values(statuses).reduce((a, b) => a + b, 0)} requests: ${countLine(statuses)}`)
 }
-console.log(`kinds: ${shown(sums(done.map((batch) => batch.kinds)))}`)
+console.log(`kinds: ${countLine(sums(done.map((batch) => batch.kinds)))}`)
 const bad = done.flatMap((batch) => batch.bad)
 console.log(`${bad.length} bad`)
 process.exitCode = bad.length === 0 ? 0 : 1
@@ -115,7 +115,7 @@ function sums(all: readonly Readonly<Record<string, number>>[]): Record<string, 
   return total
 }
 
-function shown(counts: Readonly<Record<string, number>>): string {
+function countLine(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([what, count]) => `${what} ${count}`)

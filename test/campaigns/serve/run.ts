@@ -40,8 +40,8 @@ async function campaign(seed: string): Promise<Counts> {
   if (values.new) rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'site'), { recursive: true })
   const site = editedSite(join(folder, 'site'))
-  const none: Counts = { round: 0, edits: 0, states: 0, files: 0, differences: 0, unbuilt: 0, kinds: {}, known: [] }
-  const counts = existsSync(progress) ? (JSON.parse(readFileSync(progress, 'utf8')) as Counts) : none
+  const noCounts: Counts = { round: 0, edits: 0, states: 0, files: 0, differences: 0, unbuilt: 0, kinds: {}, known: [] }
+  const counts = existsSync(progress) ? (JSON.parse(readFileSync(progress, 'utf8')) as Counts) : noCounts
   if (counts.round === 0) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(site.root, { recursive: true })

@@ -53,13 +53,13 @@ export async function proxyOf(store: StoreServer, draw: Random): Promise<Proxy> 
 
 function passOn(from: IncomingMessage, to: ServerResponse, port: number): void {
   const { method, url, headers } = from
-  const asked = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+  const pending = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(to)
   })
-  asked.on('error', () => to.destroy())
-  from.on('error', () => asked.destroy())
-  from.pipe(asked)
+  pending.on('error', () => to.destroy())
+  from.on('error', () => pending.destroy())
+  from.pipe(pending)
 }
 
 /** Corrupts some of the stored files. */

@@ -27,7 +27,7 @@ const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), 
 type Redirects = Readonly<Record<string, string | undefined>>
 
 /** Compares a lock with the current pages and returns the reports: addresses and hints. */
-function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}, end = ''): string[] {
+function reportsOf(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}, end = ''): string[] {
   const site = siteOf(pages, redirects)
   const lost = lostAddresses(lock, site)
   const found = {
@@ -80,42 +80,46 @@ test('the last line for an address wins; merge conflict markers are reported wit
 
 test('an address that exists, is redirected or was accepted is not reported', () => {
   const before = [page('/a', { one: 'text' }), page('/b', { two: 'more' })]
-  assert.equal(told(lockOf(...before), before), [])
-  assert.equal(told(lockOf(...before), before.slice(0, 1), { '/b': undefined }), [])
-  assert.equal(told(lockOf(...before), [before[0]!, page('/c', { two: 'more' })], { '/b': '/c' }), [])
-  assert.equal(told(new Map([['/b', { state: 'gone' }]]), []), [])
+  assert.equal(reportsOf(lockOf(...before), before), [])
+  assert.equal(reportsOf(lockOf(...before), before.slice(0, 1), { '/b': undefined }), [])
+  assert.equal(reportsOf(lockOf(...before), [before[0]!, page('/c', { two: 'more' })], { '/b': '/c' }), [])
+  assert.equal(reportsOf(new Map([['/b', { state: 'gone' }]]), []), [])
 })
 
 test('a moved page is found by its file, by its text, or by half of its sections', () => {
   const old = page('/old', { one: 'aaaa', two: 'bbbb' }, 'content/old.md')
   const redirect = (to: string) =>
     `/old (at ${to}): its page is "${to}" now: add "- { from: /old, to: ${to} }" to "redirects:" of site.config.yaml`
-  assert.equal(told(lockOf(old), [page('/slug', { x: 'zzzz' }, 'content/old.md'), page('/b', {})]), [redirect('/slug')])
-  assert.equal(told(lockOf(old), [page('/b', {}), page('/moved', { one: 'aaaa', two: 'bbbb' }, 'n.md')]), [
+  assert.equal(reportsOf(lockOf(old), [page('/slug', { x: 'zzzz' }, 'content/old.md'), page('/b', {})]), [
+    redirect('/slug'),
+  ])
+  assert.equal(reportsOf(lockOf(old), [page('/b', {}), page('/moved', { one: 'aaaa', two: 'bbbb' }, 'n.md')]), [
     redirect('/moved'),
   ])
-  assert.equal(told(lockOf(old), [page('/b', {}), page('/half', { one: 'aaaa', new: 'cccc' })]), [redirect('/half')])
-  const [none] = told(lockOf(old), [page('/b', { other: 'dddd' })])
+  assert.equal(reportsOf(lockOf(old), [page('/b', {}), page('/half', { one: 'aaaa', new: 'cccc' })]), [
+    redirect('/half'),
+  ])
+  const [none] = reportsOf(lockOf(old), [page('/b', { other: 'dddd' })])
   assert.is(none, '/old (routes.lock): add a redirect from it; if it is no longer needed, run "docs lock --accept"')
 })
 
 test('a moved anchor is found by the text below it, on its page or on another, or by its name', () => {
   const lock = lockOf(page('/a', { install: 'same', intro: 'here' }), page('/b', {}))
-  assert.equal(told(lock, [page('/a', { setup: 'same', intro: 'here' }), page('/b', {})]), [
+  assert.equal(reportsOf(lock, [page('/a', { setup: 'same', intro: 'here' }), page('/b', {})]), [
     '/a#install (at /a): its section has the anchor "#setup" now: write "{#install}" after its heading',
   ])
-  assert.equal(told(lock, [page('/a', { intro: 'here' }), page('/b', { there: 'same' })]), [
+  assert.equal(reportsOf(lock, [page('/a', { intro: 'here' }), page('/b', { there: 'same' })]), [
     '/a#install (at /a): its section is in "/b#there" now: add "- { from: /a#install, to: /b#there }" to "redirects:" of site.config.yaml',
   ])
-  assert.equal(told(lock, [page('/a', { intro: 'here', installs: 'new' }), page('/b', {})]), [
+  assert.equal(reportsOf(lock, [page('/a', { intro: 'here', installs: 'new' }), page('/b', {})]), [
     '/a#install (at /a): did you mean "#installs"?',
   ])
   // Only a Markdown file has headings for an id.
   const left = [page('/a', { intro: 'here' }), page('/b', {})]
-  assert.equal(told(lock, left, {}, '.md'), [
+  assert.equal(reportsOf(lock, left, {}, '.md'), [
     '/a#install (at /a.md): write "{#install}" after its new heading; if it is no longer needed, run "docs lock --accept"',
   ])
-  assert.equal(told(lock, left, {}, '.yaml'), [
+  assert.equal(reportsOf(lock, left, {}, '.yaml'), [
     '/a#install (at /a.yaml): add a redirect from it; if it is no longer needed, run "docs lock --accept"',
   ])
 })
@@ -123,7 +127,7 @@ test('a moved anchor is found by the text below it, on its page or on another, o
 test('a redirect preserves the anchors of its page if the new page has them', () => {
   const lock = lockOf(page('/old', { one: 'text', two: 'more', three: 'most' }))
   const now = [page('/new', { one: 'text', deux: 'more' }), page('/b', { drei: 'most' })]
-  assert.equal(told(lock, now, { '/old': '/new' }), [
+  assert.equal(reportsOf(lock, now, { '/old': '/new' }), [
     '/old#two (at /new): its section has the anchor "#deux" now: write "{#two}" after its heading',
     '/old#three (at /new): its section is in "/b#drei" now: add "- { from: /old#three, to: /b#drei }" to "redirects:" of site.config.yaml',
   ])
@@ -132,7 +136,7 @@ test('a redirect preserves the anchors of its page if the new page has them', ()
 test('a removed page and its anchors are one report', () => {
   const lock = lockOf(page('/a', { one: 'text', two: 'more' }))
   assert.is(lostAddresses(lock, siteOf([])).length, 3)
-  assert.is(told(lock, []).length, 1)
+  assert.is(reportsOf(lock, []).length, 1)
 })
 
 test('removed addresses stay locked until they are accepted; redirected ones stay permanently', () => {

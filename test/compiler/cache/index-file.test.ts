@@ -24,7 +24,7 @@ function record(text: string): CompileRecord {
   }
 }
 
-const none: CacheIndex = { tool: '1', recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
+const emptyIndex: CacheIndex = { tool: '1', recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
 const full: CacheIndex = {
   tool: '1',
   recordedAt: 5,
@@ -44,10 +44,10 @@ function sorted(records: object): unknown {
 }
 
 test('written data is read back by the same version of the tool', () => {
-  assert.equal(plain(readIndex(root, '1')), plain(none))
-  writeIndex(root, full, none)
+  assert.equal(plain(readIndex(root, '1')), plain(emptyIndex))
+  writeIndex(root, full, emptyIndex)
   assert.equal(plain(readIndex(root, '1')), plain(full))
-  assert.equal(plain(readIndex(root, '2')), plain({ ...none, tool: '2' }))
+  assert.equal(plain(readIndex(root, '2')), plain({ ...emptyIndex, tool: '2' }))
   assert.equal(readHead(root, '1').digestPacks, full.digestPacks)
   assert.is(readdirSync(folder).length, 32)
 })
@@ -108,7 +108,7 @@ test('a changed digit of the index or of a part is detected', () => {
     text.replace(/"recordedAt":\d/, '"recordedAt":8').replace('"p1.md":[1,', '"p1.md":[2,')
   const head = readFileSync(headFile, 'utf8')
   writeFileSync(headFile, withDigit(head))
-  assert.equal(plain(readIndex(root, '1')), plain(none))
+  assert.equal(plain(readIndex(root, '1')), plain(emptyIndex))
   writeFileSync(headFile, head)
   const part = join(
     folder,

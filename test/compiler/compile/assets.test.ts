@@ -8,9 +8,9 @@ import { markdown, readable } from './compile.ts'
 const gif = Buffer.from('47494638396103000200800000000000ffffff2c000000000300020000020284510a003b', 'hex')
 
 function files(bytes: Readonly<Record<string, Uint8Array | 'outside'>>) {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const asset = (path: string) => {
-    asked.push(path)
+    requestedPaths.push(path)
     const found = bytes[path]
     return found === undefined
       ? ('missing' as const)
@@ -18,7 +18,7 @@ function files(bytes: Readonly<Record<string, Uint8Array | 'outside'>>) {
         ? found
         : { bytes: found, digest: `digest-of-${path}` }
   }
-  return { asked, asset }
+  return { asked: requestedPaths, asset }
 }
 
 test('a picture beside the page gets its size, a link to a file does not', async () => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { takeComments } from '../../../src/compiler/compile/code/comments.ts'
 
 /** The remaining lines, each preceded by its classes. */
-function left(code: string, lang = 'js'): string[] {
+function remainingLines(code: string, lang = 'js'): string[] {
   const { code: rest, lines } = takeComments(code, lang)
   return rest.split('\n').map((line, number) => (lines[number] ?? []).map((name) => `${name} `).join('') + line)
 }
@@ -13,9 +13,9 @@ function faults(code: string, lang = 'js'): string[] {
 }
 
 test("Docusaurus's comments are removed, and mark their lines", () => {
-  assert.equal(left('a\n// highlight-next-line\nb\nc'), ['a', 'hl b', 'c'])
-  assert.equal(left('a\n  // highlight-start\nb\nc\n  // highlight-end\nd'), ['a', 'hl b', 'hl c', 'd'])
-  assert.equal(left('// highlight-start\na\n// highlight-start\nb\n// highlight-end\n// highlight-end\nc'), [
+  assert.equal(remainingLines('a\n// highlight-next-line\nb\nc'), ['a', 'hl b', 'c'])
+  assert.equal(remainingLines('a\n  // highlight-start\nb\nc\n  // highlight-end\nd'), ['a', 'hl b', 'hl c', 'd'])
+  assert.equal(remainingLines('// highlight-start\na\n// highlight-start\nb\n// highlight-end\n// highlight-end\nc'), [
     'hl a',
     'hl b',
     'c',
@@ -40,7 +40,7 @@ test('comments are recognised in the syntax of each language', () => {
     ['vim', '" highlight-next-line'],
     ['nonesuch', '//highlight-next-line'],
   ] as const)
-    assert.equal(left(`${comment}\nx`, lang), ['hl x'], lang)
+    assert.equal(remainingLines(`${comment}\nx`, lang), ['hl x'], lang)
 })
 
 test('text that is no comment in its language stays', () => {
@@ -57,7 +57,7 @@ test('text that is no comment in its language stays', () => {
     ['js', 'x // [!code nonesuch]'],
     ['js', 'x // [!code]'],
   ] as const) {
-    assert.equal(left(`${line}\nx`, lang), [line, 'x'], line)
+    assert.equal(remainingLines(`${line}\nx`, lang), [line, 'x'], line)
     assert.equal(faults(`${line}\nx`, lang), [], line)
   }
 })
@@ -73,27 +73,27 @@ test("Shiki's notations work at the end of a line and on a separate line", () =>
     ['warning', 'warning'],
     ['info', 'info'],
   ]) {
-    assert.equal(left(`x // [!code ${name}]\ny`), [`${mark} x`, 'y'])
-    assert.equal(left(`x\n// [!code ${name}]\ny\nz`), ['x', `${mark} y`, 'z'])
-    assert.equal(left(`x // [!code ${name}:2]\ny\nz`), [`${mark} x`, `${mark} y`, 'z'])
-    assert.equal(left(`// [!code ${name}:2]\nx\ny\nz`), [`${mark} x`, `${mark} y`, 'z'])
+    assert.equal(remainingLines(`x // [!code ${name}]\ny`), [`${mark} x`, 'y'])
+    assert.equal(remainingLines(`x\n// [!code ${name}]\ny\nz`), ['x', `${mark} y`, 'z'])
+    assert.equal(remainingLines(`x // [!code ${name}:2]\ny\nz`), [`${mark} x`, `${mark} y`, 'z'])
+    assert.equal(remainingLines(`// [!code ${name}:2]\nx\ny\nz`), [`${mark} x`, `${mark} y`, 'z'])
   }
-  assert.equal(left('x = 1 # [!code ++]', 'py'), ['add x = 1'])
-  assert.equal(left('<b> <!-- [!code ++] -->', 'html'), ['add <b>'])
-  assert.equal(left('  <!-- [!code ++] --> <b>', 'html'), ['add   <b>'])
-  assert.equal(left('<b/> {/* [!code ++] */}\n{/* [!code hl] */}\n<i/>', 'jsx'), ['add <b/>', 'hl <i/>'])
-  assert.equal(left('f(/* [!code ++] */x)'), ['add f(x)'])
+  assert.equal(remainingLines('x = 1 # [!code ++]', 'py'), ['add x = 1'])
+  assert.equal(remainingLines('<b> <!-- [!code ++] -->', 'html'), ['add <b>'])
+  assert.equal(remainingLines('  <!-- [!code ++] --> <b>', 'html'), ['add   <b>'])
+  assert.equal(remainingLines('<b/> {/* [!code ++] */}\n{/* [!code hl] */}\n<i/>', 'jsx'), ['add <b/>', 'hl <i/>'])
+  assert.equal(remainingLines('f(/* [!code ++] */x)'), ['add f(x)'])
 })
 
 test('other text in a comment stays', () => {
-  assert.equal(left('x // why [!code ++]'), ['add x // why'])
-  assert.equal(left('x // [!code --] why'), ['del x // why'])
-  assert.equal(left('x // [!code ++] [!code focus]'), ['add focus x'])
-  assert.equal(left('x <!-- [!code hl] --> <!-- [!code error] -->', 'html'), ['hl error x'])
+  assert.equal(remainingLines('x // why [!code ++]'), ['add x // why'])
+  assert.equal(remainingLines('x // [!code --] why'), ['del x // why'])
+  assert.equal(remainingLines('x // [!code ++] [!code focus]'), ['add focus x'])
+  assert.equal(remainingLines('x <!-- [!code hl] --> <!-- [!code error] -->', 'html'), ['hl error x'])
 })
 
 test('an escaped notation is displayed as text', () => {
-  assert.equal(left('x // [!!code ++]\ny // [\\!code --]'), ['x // [!code ++]', 'y // [!code --]'])
+  assert.equal(remainingLines('x // [!!code ++]\ny // [\\!code --]'), ['x // [!code ++]', 'y // [!code --]'])
 })
 
 test('words are marked by comments', () => {

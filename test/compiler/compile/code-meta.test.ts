@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { parseMeta } from '../../../src/compiler/compile/code/meta.ts'
 
 /** The content of an info string as a short text. */
-function said(info: string) {
+function metaText(info: string) {
   const { lang, title, lines, words, numbers, wrap, file, region, taken, hash, faults } = parseMeta(info)
   const all = {
     lang,
@@ -22,36 +22,36 @@ function said(info: string) {
 }
 
 test('a block has a language, a title, lines, numbers and words', () => {
-  assert.equal(said('js title="a b.js" {1,4-6} showLineNumbers wrap'), {
+  assert.equal(metaText('js title="a b.js" {1,4-6} showLineNumbers wrap'), {
     lang: 'js',
     title: 'a b.js',
     lines: '1,4-6',
     numbers: 1,
     wrap: true,
   })
-  assert.equal(said('js title=\'x "y"\' /foo/ /a b/'), { lang: 'js', title: 'x "y"', words: 'foo|a b' })
-  assert.equal(said('js title=a.js { 1, 3..4 }'), { lang: 'js', title: 'a.js', lines: '1,3-4' })
-  assert.equal(said('js showLineNumbers=5'), { lang: 'js', numbers: 5 })
-  assert.equal(said('js showLineNumbers{5} {2}'), { lang: 'js', lines: '2', numbers: 5 })
-  assert.equal(said('js showLineNumbers noLineNumbers'), { lang: 'js' })
-  assert.equal(said('js showLineNumbers=true'), { lang: 'js', numbers: 1 })
-  assert.equal(said('js showLineNumbers=false'), { lang: 'js' })
+  assert.equal(metaText('js title=\'x "y"\' /foo/ /a b/'), { lang: 'js', title: 'x "y"', words: 'foo|a b' })
+  assert.equal(metaText('js title=a.js { 1, 3..4 }'), { lang: 'js', title: 'a.js', lines: '1,3-4' })
+  assert.equal(metaText('js showLineNumbers=5'), { lang: 'js', numbers: 5 })
+  assert.equal(metaText('js showLineNumbers{5} {2}'), { lang: 'js', lines: '2', numbers: 5 })
+  assert.equal(metaText('js showLineNumbers noLineNumbers'), { lang: 'js' })
+  assert.equal(metaText('js showLineNumbers=true'), { lang: 'js', numbers: 1 })
+  assert.equal(metaText('js showLineNumbers=false'), { lang: 'js' })
 })
 
 test('options directly after the language, or without a language, are recognised', () => {
-  assert.equal(said('js{1,3} showLineNumbers'), { lang: 'js', lines: '1,3', numbers: 1 })
-  assert.equal(said('ts:line-numbers {2}'), { lang: 'ts', lines: '2', numbers: 1 })
-  assert.equal(said('ts:line-numbers=2{2}'), { lang: 'ts', lines: '2', numbers: 2 })
-  assert.equal(said('ts:no-line-numbers'), { lang: 'ts' })
-  assert.equal(said('{1-2}'), { lines: '1-2' })
-  assert.equal(said('title="a b"'), { title: 'a b' })
-  assert.equal(said('file=./a.ts region=b'), { file: './a.ts', region: 'b' })
-  assert.equal(said('showLineNumbers'), { numbers: 1 })
-  assert.equal(said(''), {})
+  assert.equal(metaText('js{1,3} showLineNumbers'), { lang: 'js', lines: '1,3', numbers: 1 })
+  assert.equal(metaText('ts:line-numbers {2}'), { lang: 'ts', lines: '2', numbers: 1 })
+  assert.equal(metaText('ts:line-numbers=2{2}'), { lang: 'ts', lines: '2', numbers: 2 })
+  assert.equal(metaText('ts:no-line-numbers'), { lang: 'ts' })
+  assert.equal(metaText('{1-2}'), { lines: '1-2' })
+  assert.equal(metaText('title="a b"'), { title: 'a b' })
+  assert.equal(metaText('file=./a.ts region=b'), { file: './a.ts', region: 'b' })
+  assert.equal(metaText('showLineNumbers'), { numbers: 1 })
+  assert.equal(metaText(''), {})
 })
 
 test('options name code from files', () => {
-  assert.equal(said('ts file="./a b.ts#x" lines="4-10,12" hash="ab12cd34"'), {
+  assert.equal(metaText('ts file="./a b.ts#x" lines="4-10,12" hash="ab12cd34"'), {
     lang: 'ts',
     file: './a b.ts#x',
     taken: '4-10,12',
@@ -84,9 +84,9 @@ test('options of other tools are ignored with their values', () => {
     '==',
     '" {',
   ])
-    assert.equal(said(`js ${words}`), { lang: 'js' }, words)
+    assert.equal(metaText(`js ${words}`), { lang: 'js' }, words)
   for (const lang of ['c++', 'c#', 'objective-c', 'js{a}', '{r}', '{mermaid}', 'a:b', 'x=y', 'js:line-numbersx'])
-    assert.equal(said(lang), { lang }, lang)
+    assert.equal(metaText(lang), { lang }, lang)
 })
 
 test('a fault has the column of the invalid option', () => {

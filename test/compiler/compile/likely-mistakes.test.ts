@@ -11,7 +11,7 @@ import { markdownDefaults as options } from './options.ts'
 const fence = '```'
 
 /** The reports of a page, as `code line:column-endColumn hint`. */
-async function told(text: string, ...remark: (() => (tree: Root) => void)[]): Promise<string[]> {
+async function reportsOf(text: string, ...remark: (() => (tree: Root) => void)[]): Promise<string[]> {
   const { diagnostics } = await compileMarkdown(
     { name: 'body', format: 'md', text, line: 1 },
     {
@@ -121,7 +121,7 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
 
 for (const [name, text, ...owed] of table)
   test(name, async () => {
-    assert.equal(await told(text), owed)
+    assert.equal(await reportsOf(text), owed)
   })
 
 test('unclosed front matter is reported', () => {
@@ -170,7 +170,7 @@ test('code that a plugin has replaced is not checked as prose', async () => {
       ({ position }) => ({ type: 'footnote', children: [], position }) as unknown as RootContent,
     )
   }
-  assert.equal(await told(`${fence}jsx\n{/* x */}\n${fence}`, plugin), [])
+  assert.equal(await reportsOf(`${fence}jsx\n{/* x */}\n${fence}`, plugin), [])
 })
 
 test('no comment is reported in MDX, even if a plugin replaces code', async () => {

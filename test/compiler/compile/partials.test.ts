@@ -20,7 +20,7 @@ function asset(files: Readonly<Record<string, string>>) {
     files[path] === undefined ? ('missing' as const) : { bytes: Buffer.from(files[path]), digest: 'd'.repeat(32) }
 }
 
-function told(diagnostics: readonly Diagnostic[]): string[] {
+function reportLines(diagnostics: readonly Diagnostic[]): string[] {
   return sortDiagnostics(diagnostics).map(
     ({ code, location, message }) =>
       `${code} ${location?.file}:${location?.line}:${location?.column}-${location?.endColumn} ${message}`,
@@ -51,7 +51,7 @@ test('footnotes of a partial are separate from those of the page, and are report
   }
   const page = 'Page[^1] and[^out].\n\n::partial{file="./_note.md"}\n\n[^1]: Outer.\n\n[^out]: Out.\n'
   const { body, diagnostics } = await markdown(page, { asset: asset(files) })
-  assert.equal(told(diagnostics), [
+  assert.equal(reportLines(diagnostics), [
     'markdown/footnote content/docs/_note.md:4:13-19 the footnote is shown as text: the page has no definition "[^out]: …"',
     'markdown/footnote content/docs/_note.md:8:1-8 the footnote "[^rest]" is not used',
   ])
@@ -93,7 +93,7 @@ test('links, pictures and reports of a partial have locations in its file', asyn
       './mine.md undefined content/docs/page.md:5:5',
     ],
   )
-  assert.equal(told(diagnostics), [
+  assert.equal(reportLines(diagnostics), [
     'image/no-alt content/parts/_p.md:3:1-16 the image has no alternative text',
     'link/no-asset content/parts/_p.md:3:5-15 no file at "./gone.png"',
     'partial/no-prop content/parts/_p.md:5:1-13 the prop "none" of the partial is missing',
@@ -125,7 +125,7 @@ test('an include that fails is reported at its directive', async () => {
     '::partial{name="x"}',
   ].join('\n\n')
   const { diagnostics } = await markdown(text, { asset: asset(files) })
-  assert.equal(told(diagnostics), [
+  assert.equal(reportLines(diagnostics), [
     'partial/circle content/docs/_b.md:1:1-26 "./_a.md" includes itself: content/docs/_a.md → content/docs/_b.md → content/docs/_a.md',
     'partial/no-file content/docs/page.md:5:1-29 no partial at "./_gone.md"',
     'partial/no-file content/docs/page.md:9:1-27 "./_c.mdx" is code, which a Markdown page cannot include',
@@ -181,7 +181,7 @@ test('faults of imported partials have locations in the partial', async () => {
     'content/docs/_a.mdx': 'ok\n\n<B',
     'content/docs/_c.mdx': "import C from './_c.mdx'\n\n<C />",
   }
-  const compiled = async (text: string) => told((await mdx(text, { asset: asset(files) })).diagnostics)
+  const compiled = async (text: string) => reportLines((await mdx(text, { asset: asset(files) })).diagnostics)
   assert.match((await compiled("import A from './_a.mdx'\n\n<A />"))[0] ?? '', /^mdx\/syntax content\/docs\/_a\.mdx:3:/)
   assert.equal(await compiled("import A from './_gone.mdx'"), [
     'partial/no-file content/docs/page.md:5:15-28 no partial at "./_gone.mdx"',

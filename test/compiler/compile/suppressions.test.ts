@@ -5,7 +5,7 @@ import { findSuppressions, suppressionsInYaml } from '../../../src/compiler/comp
 import type { Suppression } from '../../../src/model/facts.ts'
 
 /** `code line-or-page @line:column-endColumn`. */
-function shown(suppressions: readonly Suppression[]): string[] {
+function suppressionLines(suppressions: readonly Suppression[]): string[] {
   return suppressions.map(
     ({ code, line, location }) =>
       `${code} ${line ?? 'page'} @${location.line}:${location.column}-${location.endColumn}`,
@@ -18,7 +18,7 @@ function comments(text: string): string[] {
     text: match[0],
     start: match.index,
   }))
-  return shown(findSuppressions(found, text, locator('a.md', text, 5)))
+  return suppressionLines(findSuppressions(found, text, locator('a.md', text, 5)))
 }
 
 test('a suppression applies to the page, the line or the next line', () => {
@@ -68,10 +68,10 @@ test('other comments are not suppressions', () => {
 test('an HTML node may contain several comments, and text that resembles them', () => {
   const text = '<div>docs-ignore x/y\n<!-- docs-ignore-next-line a/b -->\n<img>\n<!-- docs-ignore c/d --></div>'
   const whole = findSuppressions([{ text, start: 0 }], text, locator('a.md', text, 1))
-  assert.equal(shown(whole), ['a/b 3 @2:28-31', 'c/d page @4:18-21'])
+  assert.equal(suppressionLines(whole), ['a/b 3 @2:28-31', 'c/d page @4:18-21'])
 })
 
-const yaml = (text: string, line = 1) => shown(suppressionsInYaml(text, 'a.yml', line))
+const yaml = (text: string, line = 1) => suppressionLines(suppressionsInYaml(text, 'a.yml', line))
 
 test('comments in YAML are suppressions', () => {
   assert.equal(yaml('# docs-ignore a/b\n'), ['a/b page @1:15-18'])

@@ -41,23 +41,27 @@ test('keys with a default are optional, and a link needs no type', async () => {
 
 test('options are those of the named plugin', () => {
   const config = (entry: string) => `title: T\nurl: https://t.example\ncontent:\n  - ${entry}\n`
-  const said = (entry: string) => faults('site.config.schema.json', config(entry))
-  assert.equal(said('{ use: blog, options: { postsPerPage: 3 } }'), [])
-  assert.equal(said('{ use: ./plugins/mine, options: { anything: 3 } }'), [])
+  const faultsOf = (entry: string) => faults('site.config.schema.json', config(entry))
+  assert.equal(faultsOf('{ use: blog, options: { postsPerPage: 3 } }'), [])
+  assert.equal(faultsOf('{ use: ./plugins/mine, options: { anything: 3 } }'), [])
   for (const sidebars of ['{ a: [b] }', './sidebars.ts', 'false'])
-    assert.equal(said(`{ use: docs, options: { sidebars: ${sidebars} } }`), [], sidebars)
-  assert.ok(said('{ use: docs, options: { sidebars: true } }').some((message) => message.includes('/options/sidebars')))
-  assert.ok(said('{ use: docs, options: { postsPerPage: 3 } }').includes('/content/0/options postsPerPage'))
+    assert.equal(faultsOf(`{ use: docs, options: { sidebars: ${sidebars} } }`), [], sidebars)
   assert.ok(
-    said('{ use: blog, options: { postsPerPage: many } }').some((message) => message.includes('/options/postsPerPage')),
+    faultsOf('{ use: docs, options: { sidebars: true } }').some((message) => message.includes('/options/sidebars')),
+  )
+  assert.ok(faultsOf('{ use: docs, options: { postsPerPage: 3 } }').includes('/content/0/options postsPerPage'))
+  assert.ok(
+    faultsOf('{ use: blog, options: { postsPerPage: many } }').some((message) =>
+      message.includes('/options/postsPerPage'),
+    ),
   )
 })
 
 test('variables are texts, numbers and booleans', () => {
-  const said = (value: string) =>
+  const faultsOf = (value: string) =>
     faults('site.config.schema.json', `title: T\nurl: https://t.example\nvariables: { a: { b: ${value} } }\n`)
-  for (const value of ['1.10', 'yes', 'true', '{ c: 7 }']) assert.equal(said(value), [], value)
-  assert.ok(said('[1]').length > 0)
+  for (const value of ['1.10', 'yes', 'true', '{ c: 7 }']) assert.equal(faultsOf(value), [], value)
+  assert.ok(faultsOf('[1]').length > 0)
 })
 
 test('every key has a description', () => {
@@ -90,11 +94,11 @@ test('our own configurations are valid', () => {
 })
 
 test('the schema covers front matter of docs, posts and pages', () => {
-  const said = (yaml: string) => faults('front-matter.schema.json', yaml)
-  assert.equal(said('title: A\nsidebar_position: 2\ntags: [a]'), [])
-  assert.equal(said('title: A\ndate: "2026-05-01"\nauthors: [ada]'), [])
-  assert.equal(said('title: A\nlayout: wide'), [])
-  assert.ok(said('sidebar_positon: 2').includes(' sidebar_positon'))
+  const faultsOf = (yaml: string) => faults('front-matter.schema.json', yaml)
+  assert.equal(faultsOf('title: A\nsidebar_position: 2\ntags: [a]'), [])
+  assert.equal(faultsOf('title: A\ndate: "2026-05-01"\nauthors: [ada]'), [])
+  assert.equal(faultsOf('title: A\nlayout: wide'), [])
+  assert.ok(faultsOf('sidebar_positon: 2').includes(' sidebar_positon'))
 })
 
 test.run()

@@ -14,10 +14,10 @@ function replace(text: string) {
   const { config, yaml } = loadConfig({ text: `title: T\nurl: https://t.example\ntheme:\n  words:\n${words}\n` })
   if (config === undefined) throw new Error('no configuration')
   const replaced = replaceWords(english, config, yaml)
-  const told = replaced.diagnostics.map(
+  const reportLines = replaced.diagnostics.map(
     ({ code, location, message, hint }) => `${code} ${location?.line}:${location?.column} ${message} (${hint ?? ''})`,
   )
-  return { words: replaced.words, told }
+  return { words: replaced.words, told: reportLines }
 }
 
 test('single words are replaced, and all others stay', () => {
@@ -83,7 +83,7 @@ test('unknown words and values that are not text are reported with their locatio
 })
 
 /** Reports on a site in an unsupported language, whose theme has these words. */
-function told(words: object, themeWords = '{}') {
+function reportsOf(words: object, themeWords = '{}') {
   const { config } = loadConfig({
     text: `title: T\nurl: https://t.example\nlocale: sv\ntheme: { words: ${themeWords} }\n`,
   })
@@ -94,7 +94,7 @@ function told(words: object, themeWords = '{}') {
 }
 
 test('a language that neither the tool nor the site supports is reported', () => {
-  assert.equal(told({}), [
+  assert.equal(reportsOf({}), [
     `config/untranslated the interface is not translated into "sv" (add words/sv.ts of the theme's folder, or use one of ${languages.join(', ')})`,
   ])
 })
@@ -103,16 +103,16 @@ test('missing words of a language of the site are listed', () => {
   const { skip: _, ...frame } = english.frame
   const { posts: __, ...blog } = english.blog
   const lacking = { ...english, frame, blog, plugins: { ...english.plugins, docs: {} } }
-  assert.equal(told(lacking), [
+  assert.equal(reportsOf(lacking), [
     'config/untranslated 8 words of the interface are not in "sv": frame.skip, blog.posts, plugins.docs.tags, ' +
       'plugins.docs.pages, plugins.docs.tagged, plugins.docs.described, plugins.docs.current, plugins.docs.next ' +
       "(add them to words/sv.ts of the theme's folder)",
   ])
-  assert.equal(told({ ...english, frame }, '{ frame: { skip: Hoppa } }'), [])
-  assert.equal(told({ ...english, frame }), [
+  assert.equal(reportsOf({ ...english, frame }, '{ frame: { skip: Hoppa } }'), [])
+  assert.equal(reportsOf({ ...english, frame }), [
     'config/untranslated a word of the interface is not in "sv": frame.skip (add it to words/sv.ts of the theme\'s folder)',
   ])
-  assert.match(told({ language: english.language })[0] ?? '', /, \S+ and \d{3} more \(/)
+  assert.match(reportsOf({ language: english.language })[0] ?? '', /, \S+ and \d{3} more \(/)
 })
 
 test.run()

@@ -17,9 +17,9 @@ test('enumerable additions to shared objects, replacements and removals are dete
   ]
   for (const [change, back, name] of tries) {
     change()
-    const told = changed()
+    const firstChange = changed()
     back()
-    assert.is(told, name)
+    assert.is(firstChange, name)
     assert.is(changed(), undefined)
   }
 })
@@ -27,9 +27,9 @@ test('enumerable additions to shared objects, replacements and removals are dete
 test('a non-enumerable addition, such as a polyfill, is ignored', () => {
   const changed = watchShared()
   set(Array.prototype, 'docsTest', () => 1)
-  const told = changed()
+  const secondChange = changed()
   Reflect.deleteProperty(Array.prototype, 'docsTest')
-  assert.is(told, undefined)
+  assert.is(secondChange, undefined)
 })
 
 const set = (object: object, name: string, value: unknown) =>

@@ -6,7 +6,7 @@ import { reportsOf, siteOf } from './site.ts'
 const files = ['guide.pdf', 'img/Logo.svg']
 
 /** Reports on one link on the page `/docs/start`. */
-function said(url: string, kind: 'link' | 'image' = 'link', more: Parameters<typeof siteOf>[1] = {}): string {
+function hintOf(url: string, kind: 'link' | 'image' = 'link', more: Parameters<typeof siteOf>[1] = {}): string {
   const site = siteOf(
     {
       'docs/start.md': { links: [{ url, kind }], ids: ['Setup', 'café', 'see-also'] },
@@ -28,19 +28,19 @@ function said(url: string, kind: 'link' | 'image' = 'link', more: Parameters<typ
 }
 
 test('a name that differs only in case is suggested', () => {
-  assert.is(said('/docs/Start'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
-  assert.is(said('/Docs/Guide/Install/'), 'link/no-page addresses are case-sensitive: write "/docs/guide/install"')
-  assert.is(said('/docs/übersicht'), 'link/no-page addresses are case-sensitive: write "/docs/Übersicht"')
-  assert.is(said('/docs/u\u0308bersicht'), 'link/no-page addresses are case-sensitive: write "/docs/Übersicht"')
-  assert.is(said('/Guide.pdf'), 'link/no-page addresses are case-sensitive: write "/guide.pdf"')
-  assert.is(said('/img/logo.svg', 'image'), 'link/no-asset addresses are case-sensitive: write "/img/Logo.svg"')
-  assert.is(said('Start.md'), 'link/no-file addresses are case-sensitive: write "content/docs/start.md"')
-  assert.is(said('https://a.example/docs/START'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
-  assert.is(said('#setup'), 'link/no-anchor anchors are case-sensitive: write "#Setup"')
-  assert.is(said('#CAFÉ'), 'link/no-anchor anchors are case-sensitive: write "#café"')
+  assert.is(hintOf('/docs/Start'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
+  assert.is(hintOf('/Docs/Guide/Install/'), 'link/no-page addresses are case-sensitive: write "/docs/guide/install"')
+  assert.is(hintOf('/docs/übersicht'), 'link/no-page addresses are case-sensitive: write "/docs/Übersicht"')
+  assert.is(hintOf('/docs/u\u0308bersicht'), 'link/no-page addresses are case-sensitive: write "/docs/Übersicht"')
+  assert.is(hintOf('/Guide.pdf'), 'link/no-page addresses are case-sensitive: write "/guide.pdf"')
+  assert.is(hintOf('/img/logo.svg', 'image'), 'link/no-asset addresses are case-sensitive: write "/img/Logo.svg"')
+  assert.is(hintOf('Start.md'), 'link/no-file addresses are case-sensitive: write "content/docs/start.md"')
+  assert.is(hintOf('https://a.example/docs/START'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
+  assert.is(hintOf('#setup'), 'link/no-anchor anchors are case-sensitive: write "#Setup"')
+  assert.is(hintOf('#CAFÉ'), 'link/no-anchor anchors are case-sensitive: write "#café"')
   // These addresses are correct and have no hint.
   for (const url of ['/docs/start', '/docs/U\u0308bersicht', '/img/Logo.svg', '#Setup', '#cafe\u0301', 'start.md'])
-    assert.is(said(url), '', url)
+    assert.is(hintOf(url), '', url)
 })
 
 test('the hint explains that another page has the route of the file', () => {
@@ -60,15 +60,15 @@ test('the hint explains that the name of the file cannot be a route', () => {
 })
 
 test('hints cover slashes, the base URL and files', () => {
-  assert.is(said('/guide.pdf/'), 'link/no-page write "/guide.pdf": a file has no trailing slash')
-  assert.is(said('start.md/'), 'link/no-page write "start.md": a file has no trailing slash')
+  assert.is(hintOf('/guide.pdf/'), 'link/no-page write "/guide.pdf": a file has no trailing slash')
+  assert.is(hintOf('start.md/'), 'link/no-page write "start.md": a file has no trailing slash')
   const addressing = { baseUrl: '/sub/', trailingSlash: false }
   assert.is(
-    said('/sub/docs/start#Setup', 'link', { addressing }),
+    hintOf('/sub/docs/start#Setup', 'link', { addressing }),
     'link/no-page write "/docs/start#Setup": the base URL is added automatically',
   )
   assert.is(
-    said('./guide/install/gone', 'link', { addressing }),
+    hintOf('./guide/install/gone', 'link', { addressing }),
     'link/no-page did you mean "/docs/guide/install"?  (content/docs/guide/install.md)',
   )
 })
@@ -92,17 +92,20 @@ test('an address that resembles a file path has a hint with the right form', () 
 
 test('a link to a file that is not a page has a hint', () => {
   assert.is(
-    said('_part.md'),
+    hintOf('_part.md'),
     'link/no-file the file exists but is not a page: it is a draft, a partial, or not content',
   )
-  assert.is(said('gone.md'), 'link/no-file ')
-  assert.is(said('guide/start.md'), 'link/no-file did you mean "content/docs/start.md"?')
-  assert.is(said('guide/instal.md'), 'link/no-file did you mean "content/docs/guide/install.md"?')
+  assert.is(hintOf('gone.md'), 'link/no-file ')
+  assert.is(hintOf('guide/start.md'), 'link/no-file did you mean "content/docs/start.md"?')
+  assert.is(hintOf('guide/instal.md'), 'link/no-file did you mean "content/docs/guide/install.md"?')
 })
 
 test('a missing picture has a hint', () => {
-  assert.is(said('/img/Loga.svg', 'image'), 'link/no-asset did you mean "/img/Logo.svg"?')
-  assert.is(said('/none/at/all.svg', 'image'), 'link/no-asset put the file into the static folder or next to the page')
+  assert.is(hintOf('/img/Loga.svg', 'image'), 'link/no-asset did you mean "/img/Logo.svg"?')
+  assert.is(
+    hintOf('/none/at/all.svg', 'image'),
+    'link/no-asset put the file into the static folder or next to the page',
+  )
 })
 
 test('a picture missing beside the page may be suggested from the static folder by its address', () => {

@@ -6,7 +6,7 @@ import { siteOf, type Written } from './site.ts'
 import type { Page, Sidebar } from '../../../src/model/page.ts'
 
 /** Files of pages without a link to them. */
-function lost(
+function unlinked(
   pages: Readonly<Record<string, Written & Partial<Page>>>,
   more: Partial<ReachInput> = {},
   site: Partial<LinkInput> = {},
@@ -29,64 +29,64 @@ function lost(
 const sidebar = (items: Sidebar['items']): Sidebar[] => [{ id: 's', items }]
 
 test('a page without an incoming link is reported', () => {
-  assert.equal(lost({ 'index.md': {}, 'a.md': {} }), ['a.md'])
+  assert.equal(unlinked({ 'index.md': {}, 'a.md': {} }), ['a.md'])
   // Links of a page to itself, and links from it, do not count.
-  assert.equal(lost({ 'a.md': { links: ['#x', '/a', 'a.md'] } }), ['a.md'])
-  assert.equal(lost({ 'a.md': {}, 'b.md': { links: ['/a'] } }), ['b.md'])
+  assert.equal(unlinked({ 'a.md': { links: ['#x', '/a', 'a.md'] } }), ['a.md'])
+  assert.equal(unlinked({ 'a.md': {}, 'b.md': { links: ['/a'] } }), ['b.md'])
 })
 
 test('home, search, not-found, unlisted and noindex pages need no link', () => {
-  assert.equal(lost({ 'index.md': {}, 'search.md': {}, '404.md': {} }), [])
-  assert.equal(lost({ 'a.md': { unlisted: true }, 'b.md': { noindex: true } }), [])
+  assert.equal(unlinked({ 'index.md': {}, 'search.md': {}, '404.md': {} }), [])
+  assert.equal(unlinked({ 'a.md': { unlisted: true }, 'b.md': { noindex: true } }), [])
 })
 
 test('links of every form lead to a page', () => {
   const forms = ['/b', '/b/', 'b', './b.md', '/b?q', '/b#x', 'https://a.example/b', '/b.html', '@site/content/b.md']
-  for (const url of forms) assert.equal(lost({ 'index.md': { links: [url] }, 'b.md': {} }), [], url)
-  assert.equal(lost({ 'index.md': { links: ['/bb', '/b.md', 'https://b.example/b'] }, 'b.md': {} }), ['b.md'])
+  for (const url of forms) assert.equal(unlinked({ 'index.md': { links: [url] }, 'b.md': {} }), [], url)
+  assert.equal(unlinked({ 'index.md': { links: ['/bb', '/b.md', 'https://b.example/b'] }, 'b.md': {} }), ['b.md'])
 })
 
 test('a redirect leads to a page if a link leads to the redirect', () => {
   const redirects = [{ from: '/old/*', to: '/b#x' }]
-  assert.equal(lost({ 'index.md': {}, 'b.md': {} }, {}, { redirects }), ['b.md'])
-  assert.equal(lost({ 'index.md': { links: ['/old/x'] }, 'b.md': {} }, {}, { redirects }), [])
+  assert.equal(unlinked({ 'index.md': {}, 'b.md': {} }, {}, { redirects }), ['b.md'])
+  assert.equal(unlinked({ 'index.md': { links: ['/old/x'] }, 'b.md': {} }, {}, { redirects }), [])
 })
 
 test('sidebars lead to pages', () => {
   const category = { type: 'category', label: 'C', collapsible: true, collapsed: true } as const
   const items = (inner: Sidebar['items'][number]): Sidebar['items'] => [{ ...category, items: [inner] }]
   const link = { type: 'link', label: 'A', href: '/a' } as const
-  assert.equal(lost({ 'a.md': {} }, { sidebars: sidebar(items(link)) }), [])
-  assert.equal(lost({ 'a.md': {} }, { sidebars: sidebar([{ ...category, href: '/a', items: [] }]) }), [])
+  assert.equal(unlinked({ 'a.md': {} }, { sidebars: sidebar(items(link)) }), [])
+  assert.equal(unlinked({ 'a.md': {} }, { sidebars: sidebar([{ ...category, href: '/a', items: [] }]) }), [])
   assert.equal(
-    lost({ 'a.md': {} }, { sidebars: sidebar([{ type: 'html', html: '<a class="x" href="/a">A</a>' }]) }),
+    unlinked({ 'a.md': {} }, { sidebars: sidebar([{ type: 'html', html: '<a class="x" href="/a">A</a>' }]) }),
     [],
   )
   const hidden = { ...category, href: '/a', linkUnlisted: true, items: [] }
-  assert.equal(lost({ 'a.md': {} }, { sidebars: sidebar([hidden]) }), ['a.md'])
+  assert.equal(unlinked({ 'a.md': {} }, { sidebars: sidebar([hidden]) }), ['a.md'])
 })
 
 test('links around a page and links of its layout lead to pages', () => {
-  const from = (page: Partial<Page>) => lost({ 'index.md': page, 'b.md': {} })
+  const from = (page: Partial<Page>) => unlinked({ 'index.md': page, 'b.md': {} })
   assert.equal(from({ next: { label: 'B', href: '/b' } }), [])
   assert.equal(from({ previous: { label: 'B', href: '/b' } }), [])
   assert.equal(from({ breadcrumbs: [{ label: 'none' }, { label: 'B', href: '/b' }] }), [])
   assert.equal(from({ data: { items: [null, 1, { href: '/b#x' }] } }), [])
   assert.equal(from({ data: { items: [{ title: '/b', href: 5 }] } }), ['b.md'])
-  assert.equal(lost({ 'b.md': { breadcrumbs: [{ label: 'B', href: '/b' }], data: { href: '/b' } } }), ['b.md'])
+  assert.equal(unlinked({ 'b.md': { breadcrumbs: [{ label: 'B', href: '/b' }], data: { href: '/b' } } }), ['b.md'])
 })
 
 test('the navbar, raw HTML and other versions lead to pages', () => {
   const pages = { 'a.md': {} }
-  assert.equal(lost(pages, { reached: ['/a'] }), [])
-  assert.equal(lost(pages, { html: ["<a  HREF='/a?x'>", '<a data-href="/b">'] }), [])
-  assert.equal(lost(pages, { html: ['<a data-href="/a">'] }), ['a.md'])
+  assert.equal(unlinked(pages, { reached: ['/a'] }), [])
+  assert.equal(unlinked(pages, { html: ["<a  HREF='/a?x'>", '<a data-href="/b">'] }), [])
+  assert.equal(unlinked(pages, { html: ['<a data-href="/a">'] }), ['a.md'])
   const inVersions = new Map([
     ['/a', { old: '/a', new: '/b' }],
     ['/b', { old: '/a', new: '/b' }],
   ])
-  assert.equal(lost({ 'a.md': {}, 'b.md': {} }, { inVersions }), [])
-  assert.equal(lost(pages, { inVersions: new Map([['/a', { old: '/a' }]]) }), ['a.md'])
+  assert.equal(unlinked({ 'a.md': {}, 'b.md': {} }, { inVersions }), [])
+  assert.equal(unlinked(pages, { inVersions: new Map([['/a', { old: '/a' }]]) }), ['a.md'])
 })
 
 test('partials that no page includes are reported', () => {

@@ -6,7 +6,7 @@ import { applySuppressions, type SuppressionInput } from '../../../src/compiler/
 import type { Suppression } from '../../../src/model/facts.ts'
 
 const at = (file: string, line: number) => ({ file, line, column: 1 })
-const found = (code: Code, file: string, line: number) => diagnostic(code, code, { location: at(file, line) })
+const reportAt = (code: Code, file: string, line: number) => diagnostic(code, code, { location: at(file, line) })
 
 /** A suppression at line 90 or later, so that its location differs from those of the suppressed reports. */
 let written = 90
@@ -26,10 +26,10 @@ function heard(diagnostics: readonly Diagnostic[], input: Partial<SuppressionInp
 
 test('a suppression covers a line, a page or the site', () => {
   const all = [
-    found('link/no-page', 'a.md', 3),
-    found('link/no-page', 'a.md', 4),
-    found('link/no-page', 'b.md', 3),
-    found('link/no-anchor', 'a.md', 3),
+    reportAt('link/no-page', 'a.md', 3),
+    reportAt('link/no-page', 'a.md', 4),
+    reportAt('link/no-page', 'b.md', 3),
+    reportAt('link/no-anchor', 'a.md', 3),
   ]
   assert.equal(heard(all, { suppressions: [suppression('link/no-page', 'a.md', 3)] }), [
     'link/no-page a.md 4',
@@ -44,7 +44,7 @@ test('a suppression covers a line, a page or the site', () => {
 })
 
 test('errors are always reported, and their codes cannot be suppressed', () => {
-  assert.equal(heard([found('mdx/syntax', 'a.md', 3)], { suppressions: [suppression('mdx/syntax')] }), [
+  assert.equal(heard([reportAt('mdx/syntax', 'a.md', 3)], { suppressions: [suppression('mdx/syntax')] }), [
     'mdx/syntax a.md 3',
     'silence/unknown a.md "mdx/syntax" is an error, which cannot be suppressed (undefined)',
   ])
@@ -53,13 +53,13 @@ test('errors are always reported, and their codes cannot be suppressed', () => {
 test('a warning of a plugin can be suppressed, whatever its code', () => {
   const own: Diagnostic = { code: 'words/long', severity: 'warning', message: '', location: at('a.md', 3) }
   assert.equal(heard([own], { suppressions: [suppression('words/long')] }), [])
-  const outside = { ...found('read/outside', 'a.md', 3), severity: 'warning' as const }
+  const outside = { ...reportAt('read/outside', 'a.md', 3), severity: 'warning' as const }
   assert.equal(heard([outside], { suppressions: [suppression('read/outside')] }), [])
 })
 
 test('a suppression without effect is reported, in a file and in the configuration', () => {
   assert.equal(
-    heard([found('link/no-page', 'a.md', 4)], {
+    heard([reportAt('link/no-page', 'a.md', 4)], {
       suppressions: [
         suppression('link/no-page', 'a.md', 3),
         suppression('link/no-page', 'b.md'),
@@ -89,7 +89,7 @@ test('unknown codes are reported', () => {
 
 test('two suppressions of the same warning both count as used', () => {
   const suppressions = [suppression('link/no-page'), suppression('link/no-page', 'a.md', 3)]
-  assert.equal(heard([found('link/no-page', 'a.md', 3)], { suppressions, ignored: [{ code: 'link/no-page' }] }), [])
+  assert.equal(heard([reportAt('link/no-page', 'a.md', 3)], { suppressions, ignored: [{ code: 'link/no-page' }] }), [])
 })
 
 test('a file that several pages include is reported once', () => {
@@ -110,18 +110,18 @@ test('unused suppressions can be suppressed, once', () => {
 test('a suppression is not reported as unused if its warning may be hidden', () => {
   const suppressions = [suppression('link/no-page'), suppression('words/long'), suppression('nope')]
   const unknown = 'silence/unknown a.md no warning has the code "nope" (undefined)'
-  assert.equal(heard([found('plugin/threw', 'x.tsx', 1)], { suppressions }), ['plugin/threw x.tsx 1', unknown])
+  assert.equal(heard([reportAt('plugin/threw', 'x.tsx', 1)], { suppressions }), ['plugin/threw x.tsx 1', unknown])
   assert.equal(heard([], { suppressions, broken: new Set(['a.md']) }), [unknown])
-  const broken = found('mdx/syntax', 'a.md', 1)
+  const broken = reportAt('mdx/syntax', 'a.md', 1)
   assert.equal(heard([broken], { suppressions }), ['mdx/syntax a.md 1', unknown])
   // An error on another page: plugins do not run, but the suppressions of other reports are checked.
-  assert.equal(heard([found('mdx/syntax', 'b.md', 1)], { suppressions }), [
+  assert.equal(heard([reportAt('mdx/syntax', 'b.md', 1)], { suppressions }), [
     'mdx/syntax b.md 1',
     'silence/unused a.md no "link/no-page" to suppress here (remove it)',
     unknown,
   ])
-  assert.is(heard([found('sidebar/missing', 'a.md', 1)], { suppressions }).length, 4)
-  assert.equal(heard([], { suppressions, heldBack: [found('link/no-page', 'a.md', 7)] }), [
+  assert.is(heard([reportAt('sidebar/missing', 'a.md', 1)], { suppressions }).length, 4)
+  assert.equal(heard([], { suppressions, heldBack: [reportAt('link/no-page', 'a.md', 7)] }), [
     'silence/unused a.md no "words/long" to suppress here (remove it)',
     unknown,
   ])

@@ -14,13 +14,13 @@ const data = suite('data of plugins')
 
 /** Next response of the fake service, and the number of its requests. */
 let answer: { readonly status: number; readonly body: string } = { status: 200, body: '' }
-let asked = 0
+let requestCount = 0
 let server: Server
 let address = ''
 
 data.before(async () => {
   server = createServer((_, response) => {
-    asked++
+    requestCount++
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -66,18 +66,18 @@ function site(): string {
     'content/pages/index.md': '# Home\n',
     'releases.ts': plugin,
   })
-  asked = 0
+  requestCount = 0
   return root
 }
 
-const made = (root: string, load?: LoadOptions) =>
+const buildData = (root: string, load?: LoadOptions) =>
   build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1, ...(load && { load }) })
 const updated = (root: string, more: Partial<Parameters<typeof update>[0]> = {}) => update({ root, ...more })
 
 data('data becomes pages, and links to them work', async () => {
   const root = site()
   answer = releases('1.0', '1.1')
-  const report = await made(root)
+  const report = await buildData(root)
   assert.is(
     reports(report),
     'warning data/unpinned site.config.yaml:6:10 the data "releases/releases.json" is not pinned: two builds may differ',
@@ -86,8 +86,8 @@ data('data becomes pages, and links to them work', async () => {
   assert.ok(published(root).has('1.1.html'))
   // The data is too recent for another request.
   answer = releases('2.0')
-  await made(root)
-  assert.is(asked, 1)
+  await buildData(root)
+  assert.is(requestCount, 1)
 })
 
 data('data of a pinned ref is not fetched again, and is the same on another machine', async () => {
@@ -100,28 +100,28 @@ data('data of a pinned ref is not fetched again, and is the same on another mach
     lock,
     /^"releases\/releases\.json": \{ key: "http.+", digest: sha256-.{44}, loaded: "\d{4}-\d\d-\d\d" \}$/m,
   )
-  assert.is(reports(await made(root)), '')
-  assert.is(asked, 1)
+  assert.is(reports(await buildData(root)), '')
+  assert.is(requestCount, 1)
   // Another machine without the cache.
   rmSync(join(root, '.docs'), { recursive: true })
-  assert.is(reports(await made(root)), '')
-  assert.is(asked, 2)
+  assert.is(reports(await buildData(root)), '')
+  assert.is(requestCount, 2)
   // A site that receives different data.
   rmSync(join(root, '.docs'), { recursive: true })
   answer = releases('1.0', '1.1')
-  const changed = await made(root)
+  const changed = await buildData(root)
   assert.is(changed.published, false)
   assert.match(reports(changed), /^error data\/changed site\.config\.yaml:6:10 .* has changed since \d{4}-/)
   // An update pins it.
   await updated(root)
-  assert.is(reports(await made(root)), '')
+  assert.is(reports(await buildData(root)), '')
   assert.ok(published(root).has('1.1.html'))
 })
 
 data('if a service fails, stored data is used and reported, and missing data is an error', async () => {
   const root = site()
   answer = { status: 503, body: '' }
-  const failed = await made(root)
+  const failed = await buildData(root)
   assert.is(failed.published, false)
   assert.match(reports(failed), /error data\/failed .* could not be loaded: http:.* answers 503/)
   answer = releases('1.0')
@@ -129,15 +129,15 @@ data('if a service fails, stored data is used and reported, and missing data is 
   // An hour and a minute later, with the service down.
   answer = { status: 503, body: '' }
   const later = Date.now() + 3_660_000
-  assert.is(reports(await made(root, { rule: 'missing', now: later })), '', 'it is pinned')
+  assert.is(reports(await buildData(root, { rule: 'missing', now: later })), '', 'it is pinned')
   rmSync(join(root, 'data.lock'))
-  const old = await made(root, { rule: 'missing', now: later })
+  const old = await buildData(root, { rule: 'missing', now: later })
   assert.match(reports(old), /^warning data\/old .* is from \d{4}-\d\d-\d\d, because loading it again failed: .* 503 /)
   assert.ok(old.published)
   // A build without network sends no request.
-  const before = asked
-  assert.match(reports(await made(root, { rule: 'nothing', now: later })), /data\/old .*--offline/)
-  assert.is(asked, before)
+  const before = requestCount
+  assert.match(reports(await buildData(root, { rule: 'nothing', now: later })), /data\/old .*--offline/)
+  assert.is(requestCount, before)
 })
 
 data('an update loads outdated data, or all, and removes the lock of unused data', async () => {
@@ -145,7 +145,7 @@ data('an update loads outdated data, or all, and removes the lock of unused data
   answer = releases('1.0')
   await updated(root)
   assert.equal((await updated(root)).results, [{ name: 'releases/releases.json', state: 'stored' }])
-  assert.is(asked, 1)
+  assert.is(requestCount, 1)
   assert.is((await updated(root, { all: true })).results[0]?.state, 'same')
   answer = releases('2.0')
   assert.is((await updated(root, { now: Date.now() + 3_660_000 })).results[0]?.state, 'changed')
@@ -164,7 +164,7 @@ data('an invalid lock is an error with its line, and is unchanged', async () => 
   const root = site()
   answer = releases('1.0')
   write(root, { 'data.lock': '"releases/releases.json": { key: "x" }\n' })
-  assert.match(reports(await made(root)), /error data\/lock data\.lock:1:1 "releases\/releases\.json" lacks/)
+  assert.match(reports(await buildData(root)), /error data\/lock data\.lock:1:1 "releases\/releases\.json" lacks/)
   assert.is((await updated(root)).diagnostics[0]?.code, 'data/lock')
   assert.is(readFileSync(join(root, 'data.lock'), 'utf8'), '"releases/releases.json": { key: "x" }\n')
 })
@@ -176,7 +176,7 @@ data('a site without data plugins has no lock, and no folder for data', async ()
     'content/pages/index.md': '# Home\n',
   })
   await updated(root)
-  await made(root)
+  await buildData(root)
   assert.not(existsSync(join(root, 'data.lock')))
   assert.not(existsSync(join(root, '.docs/data')))
 })
@@ -199,7 +199,7 @@ data('options are checked by the schema of any library', async () => {
     'content/pages/index.md': '# Home\n',
   })
   assert.is(
-    reports(await made(root)),
+    reports(await buildData(root)),
     'error config/value site.config.yaml:8:13 plugins[0].options.from cannot be used: a number is wanted',
   )
 })

@@ -17,7 +17,7 @@ const files = (round: number) => ({
   'content/pages/same.md': '# The same\n',
   'theme/styles/site.css': `:root { --round: ${round} }\n`,
 })
-const left = () => readdirSync(all, { recursive: true }).length
+const fileCount = () => readdirSync(all, { recursive: true }).length
 
 async function edit(round: number): Promise<void> {
   write(root, files(round))
@@ -26,9 +26,9 @@ async function edit(round: number): Promise<void> {
 
 test('builds of a site that is edited again and again leave as much as two of them', async () => {
   for (const round of [1, 2, 3]) await edit(round)
-  const after = left()
+  const after = fileCount()
   for (const round of [4, 5, 6]) await edit(round)
-  assert.is(left(), after)
+  assert.is(fileCount(), after)
   assert.equal(readdirSync(users), [])
 })
 

@@ -93,10 +93,10 @@ test('other options cause another build', async () => {
 })
 
 test('a build with external checks or a profile is always repeated', async () => {
-  let asked = 0
-  const external = () => Promise.resolve((asked++, []))
+  let requestCount = 0
+  const external = () => Promise.resolve((requestCount++, []))
   for (const _ of [1, 2]) assert.ok((await look(root, { external })).isBuilt)
-  assert.is(asked, 2)
+  assert.is(requestCount, 2)
   for (const _ of [1, 2]) assert.ok((await look(root, { profile: true })).isBuilt)
 })
 

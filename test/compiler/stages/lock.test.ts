@@ -25,9 +25,9 @@ test('addresses and anchors are locked; a moved page and a reworded heading are 
     'content/docs/start.md': start.replace('## Install', '## Set it up'),
     'content/docs/more.md': more.replace('# More', '---\nslug: much\n---\n\n# More'),
   })
-  const told = await buildSite(root, true)
+  const report = await buildSite(root, true)
   assert.equal(
-    told.diagnostics.map(({ code, subject, location, hint }) => [
+    report.diagnostics.map(({ code, subject, location, hint }) => [
       code,
       subject,
       `${location?.file}:${location?.line}`,
@@ -98,9 +98,9 @@ test('addresses of other locales are locked, and reported with their own address
   assert.is((await lock({ root })).added.length, 0)
   assert.is(reports(await buildSite(root, true)), '')
   write(root, { 'content/i18n/de/docs/start.md': german.replace('## Einrichten', '## Einrichten {#einrichten}') })
-  const told = await buildSite(root, true)
+  const report = await buildSite(root, true)
   assert.equal(
-    told.diagnostics.map(({ code, subject, location }) => [code, subject, location?.file]),
+    report.diagnostics.map(({ code, subject, location }) => [code, subject, location?.file]),
     [['lock/gone-anchor', '/de/docs/start#install', 'content/i18n/de/docs/start.md']],
   )
 })

@@ -17,7 +17,7 @@ content:
   - use: docs
 `
 
-const told = ({ code, location, hint = '' }: Diagnostic) =>
+const reportLine = ({ code, location, hint = '' }: Diagnostic) =>
   `${code} ${location?.file}:${location?.line}:${location?.column} ${hint}`
 
 /** A page whose text begins in line 3, and the modules beside it. */
@@ -141,7 +141,7 @@ test('mistakes in the code of pages and components are reported with their locat
   write(root, files)
   const report = await buildSite(root, true)
   const owed = mistakes.map(({ name, told }) => told.replace('@:', () => `content/docs/${name}.mdx:`))
-  assert.equal(report.diagnostics.map(told).sort(), owed.sort())
+  assert.equal(report.diagnostics.map(reportLine).sort(), owed.sort())
 })
 
 test('a part of the theme that throws is reported once, at its line', async () => {
@@ -153,10 +153,12 @@ test('a part of the theme that throws is reported once, at its line', async () =
     'theme/parts/footer.tsx': 'export function Footer() {\n  return <p>{gone}</p>\n}\n',
   })
   const owed = 'mdx/render theme/parts/footer.tsx:2:14 import gone in the file, or declare it; seen on "/docs/a"'
-  assert.equal((await buildSite(root, true)).diagnostics.map(told), [owed])
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [owed])
   write(root, { 'theme/parts/footer.tsx': 'export default function Footer() {\n  return <p />\n}\n' })
   const hint = 'write "export function Footer", not "export default"; docs theme eject copies the original'
-  assert.equal((await buildSite(root, true)).diagnostics.map(told), [`theme/build theme/parts/footer.tsx:1:1 ${hint}`])
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [
+    `theme/build theme/parts/footer.tsx:1:1 ${hint}`,
+  ])
 })
 
 const inputs: readonly (readonly [name: string, rest: string, told: string])[] = [
@@ -193,7 +195,7 @@ test('addresses that code generates are reported at that code', async () => {
     'content/docs/b.mdx': "import { A } from '@site/a'\n\nText\n\n<A />\n",
     'a.tsx': "export const A = () => <a href={['/docs', 'off'].join('/')}>x</a>\n",
   })
-  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [
     'link/no-page content/docs/a.mdx:1:20 did you mean "/docs/a"?  (content/docs/a.mdx)',
     'link/no-page content/docs/a.mdx:5:11 did you mean "/docs/a"?  (content/docs/a.mdx)',
     'link/no-page content/docs/b.mdx:5:1 did you mean "/docs/a"?  (content/docs/a.mdx)',
@@ -212,7 +214,7 @@ test('the well-known files of a host are copied, and a file that the site also g
     'content/static/.secret/key.txt': 'x',
   })
   const build = () => buildSite(root, true)
-  assert.equal((await build()).diagnostics.map(told), [
+  assert.equal((await build()).diagnostics.map(reportLine), [
     `asset/duplicate content/static/${card}:1:1 remove or rename the file`,
   ])
   const text = (path: string) => readFileSync(join(root, 'dist', path), 'utf8')
@@ -226,7 +228,7 @@ test('the well-known files of a host are copied, and a file that the site also g
     'content/static/.well-known/new.txt': 'new',
     [`content/static/${card}`]: undefined,
   })
-  assert.equal((await build()).diagnostics.map(told), [])
+  assert.equal((await build()).diagnostics.map(reportLine), [])
   assert.is(text('.well-known/security.txt'), 'Contact: mailto:you@x.example\n')
   assert.is(text('.well-known/new.txt'), 'new')
   assert.match(text(card), 'SKILL.md')
@@ -241,9 +243,11 @@ test('style sheets name files of the static folder', async () => {
     'theme/styles/index.css': style,
   })
   const hint = 'put it into "content/static"'
-  assert.equal((await buildSite(root, true)).diagnostics.map(told), [`theme/build theme/styles/index.css:2:21 ${hint}`])
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [
+    `theme/build theme/styles/index.css:2:21 ${hint}`,
+  ])
   write(root, { 'content/static/a b.png': 'x' })
-  assert.equal((await buildSite(root, true)).diagnostics.map(told), [])
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [])
   const sheets = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.css'))
   const text = sheets.map((name) => readFileSync(join(root, 'dist/assets', name), 'utf8')).join('')
   assert.match(text, /url\("?\/sub\/a%20b\.png\?x"?\)/)
@@ -260,7 +264,7 @@ test('invalid names of icons are reported at their locations, each once', async 
     'content/pages/front.md':
       '---\ntitle: Front\nlayout: landing\nhero:\n  actions:\n    - { text: Go, link: /docs, icon: arow-right }\nfeatures:\n  - { title: T, icon: truk }\n---\n\nText.\n',
   })
-  assert.equal((await buildSite(root, true)).diagnostics.map(told).sort(), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine).sort(), [
     'icon/unknown content/docs/a.mdx:3:13 did you mean "rocket"?',
     'icon/unknown content/docs/a.mdx:5:11 did you mean "zap"?',
     'icon/unknown content/docs/more/_category_.yml:2:1 did you mean "folder" or "folders"?',
@@ -278,7 +282,7 @@ test('front matter of other tools, anchors of lists, and a site without pages ar
     'content/blog/2026-01-01-a.md': '# A\n',
   })
   const at = 'content/docs/index.md'
-  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [
     `front-matter/unknown-key ${at}:2:1 it is called "sidebar_position"`,
     `front-matter/unknown-key ${at}:3:1 write "hide_table_of_contents: true", or "toc_max_heading_level: 3"`,
     `front-matter/unknown-key ${at}:4:1 a page with a hero is a file in the folder of "use: pages", with "layout: landing"`,
@@ -288,7 +292,7 @@ test('front matter of other tools, anchors of lists, and a site without pages ar
     `link/no-anchor ${at}:11:30 the page has no anchors`,
   ])
   write(root, { 'site.config.yaml': 'title: T\nurl: https://x.example\n' })
-  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [
     'config/no-content site.config.yaml:1:1 add "content:" with "- use: docs"',
   ])
 })
@@ -303,7 +307,7 @@ test('keys of another tool inside a hero, and an unknown layout, are reported', 
     'content/pages/front.md': `---\nlayout: landing\n${[...hero, ...action].join('\n')}\n---\n`,
   })
   const at = 'content/pages/front.md'
-  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [
     `front-matter/type ${at}:4:3 the large words are "title"`,
     `front-matter/type ${at}:5:3 `,
     `front-matter/type ${at}:6:5 it is called "file"`,
@@ -314,7 +318,7 @@ test('keys of another tool inside a hero, and an unknown layout, are reported', 
     ['home', 'a first page with a hero is "layout: landing"; docs theme list names the layouts'],
   ]) {
     write(root, { [at]: `---\ntitle: Front\nunlisted: true\nlayout: ${layout}\n---\n` })
-    assert.equal((await buildSite(root, true)).diagnostics.map(told), [`theme/missing-layout ${at}:4:1 ${hint}`])
+    assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [`theme/missing-layout ${at}:4:1 ${hint}`])
   }
 })
 
@@ -324,7 +328,7 @@ test('invalid folders and instances in the configuration are reported', async ()
     write(root, { 'site.config.yaml': config + rest, 'content/docs/index.md': '# Home\n' })
     const { diagnostics } = await buildSite(root, true)
     const others = diagnostics.filter(({ code }) => code !== 'page/no-home')
-    assert.is(others.map(told).join('\n'), owed, name)
+    assert.is(others.map(reportLine).join('\n'), owed, name)
   }
 })
 
@@ -362,7 +366,7 @@ test('a page in another encoding is reported at its first invalid character', as
   // A written replacement character is not an encoding error.
   const page = Buffer.concat([Buffer.from('# T\n\nA \uFFFD sign, gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e\n')])
   write(root, { 'site.config.yaml': config, 'content/docs/index.md': page })
-  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [
     'markdown/encoding content/docs/index.md:3:13 save it as UTF-8',
   ])
 })
@@ -384,7 +388,7 @@ exports.Box = function (props) {
 `,
   })
   const { diagnostics, published } = await buildSite(root, true)
-  assert.equal(diagnostics.filter(({ severity }) => severity === 'error').map(told), [])
+  assert.equal(diagnostics.filter(({ severity }) => severity === 'error').map(reportLine), [])
   assert.ok(published)
   assert.match(readFileSync(join(root, 'dist/docs.html'), 'utf8'), '<div class="box"><b>Text</b></div>')
 })

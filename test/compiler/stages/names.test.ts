@@ -118,7 +118,7 @@ test('a removed name is reported if it was locked, with the nearest name; typos 
   await lock({ root })
   const locked = readFileSync(join(root, 'names.lock'), 'utf8')
   assert.match(locked, /^content\/docs\/call\.md parcel_size field Parcel\/parcel_size$/m)
-  const told = async () =>
+  const reportsNow = async () =>
     (await buildSite(root, true)).diagnostics
       .filter(({ code }) => code.startsWith('name/'))
       .map(
@@ -126,18 +126,18 @@ test('a removed name is reported if it was locked, with the nearest name; typos 
           `${code} ${location?.file}:${location?.line}:${location?.column} ${message}: ${hint}`,
       )
   const slip = 'name/unknown content/docs/slip.md:3:5 the API has no "parcel_sise": did you mean "parcel_size"?'
-  assert.equal(await told(), [slip])
+  assert.equal(await reportsNow(), [slip])
 
   const { parcel_size: size, ...others } = parcel.properties
   write(root, { 'openapi/openapi.yaml': api({ parcel_sizes: size, ...others }) })
   const report = (file: string, column: number): string =>
     `name/gone content/docs/${file}:3:${column} the API has no "parcel_size" any more: it was the field Parcel/parcel_size: did you mean "parcel_sizes"?`
-  assert.equal(await told(), [report('call.md', 6), report('mdx.mdx', 17)])
+  assert.equal(await reportsNow(), [report('call.md', 6), report('mdx.mdx', 17)])
   // A rewritten lock keeps removed names until they are accepted.
   const gone = async (accept: boolean) =>
     (await lock({ root, accept })).diagnostics.filter(({ code }) => code === 'name/gone').length
   assert.equal([await gone(false), await gone(true)], [2, 0])
-  assert.equal(await told(), [])
+  assert.equal(await reportsNow(), [])
 })
 
 test('names listed in front matter and in the configuration must exist', async () => {

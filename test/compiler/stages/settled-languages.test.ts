@@ -39,9 +39,9 @@ test('a change of one locale rebuilds only that locale', async () => {
   write(root, files)
   const first = await linked(root)
   assert.is(first.count, 3)
-  const said = reports(first.report)
-  assert.match(said, /^warning config\/untranslated site.config.yaml:3/m)
-  assert.match(said, /^warning link\/no-\w+ content\/i18n\/de\/docs\/index.md:3/m)
+  const reportText = reports(first.report)
+  assert.match(reportText, /^warning config\/untranslated site.config.yaml:3/m)
+  assert.match(reportText, /^warning link\/no-\w+ content\/i18n\/de\/docs\/index.md:3/m)
   // Missing words of a language are read from files and do not prevent the reuse of the last build.
   const again = await linked(root)
   assert.is(again.count, 0)

@@ -31,7 +31,7 @@ test('a fault of the theme on every page is reported once, at the file of the th
     'content/docs/one.md': page('One'),
     'content/docs/two.md': page('Two'),
   })
-  const told = ({ diagnostics }: Awaited<ReturnType<typeof buildSite>>) =>
+  const reportLines = ({ diagnostics }: Awaited<ReturnType<typeof buildSite>>) =>
     diagnostics
       .filter(({ code }) => code === 'policy/undeclared')
       .map(({ location, message, detail, hint }) => [
@@ -48,9 +48,9 @@ test('a fault of the theme on every page is reported once, at the file of the th
       'use a class',
     ],
   ]
-  assert.equal(told(await buildSite(root, true)), expected)
+  assert.equal(reportLines(await buildSite(root, true)), expected)
   write(root, { 'content/docs/two.md': page('Another title') })
-  assert.equal(told(await buildSite(root, true)), expected)
+  assert.equal(reportLines(await buildSite(root, true)), expected)
 })
 
 test.run()

@@ -44,20 +44,20 @@ test('unreadable pages, folders, partials, pictures and theme folders are report
   const report = await asNobody(root, () => buildSite(root, true))
   for (const path of [...closed, 'theme']) chmodSync(join(root, path), 0o755)
   assert.not.ok(report.published)
-  const told = reports(report)
+  const reportText = reports(report)
   for (const text of [
     '"content/docs/folder" cannot be read (EACCES)',
     '"theme" cannot be read (EACCES)',
     '"./_part.md" cannot be read',
     '"./dot.svg" cannot be read',
   ])
-    assert.ok(told.includes(text), told)
+    assert.ok(reportText.includes(text), reportText)
   assert.ok(
     report.diagnostics.some(({ code, location }) => code === 'read/failed' && location?.file.endsWith('/page.md')),
   )
   assert.ok(
     report.diagnostics.every(({ code }) => code === 'read/failed'),
-    told,
+    reportText,
   )
 })
 

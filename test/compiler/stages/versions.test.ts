@@ -60,13 +60,13 @@ test("Docusaurus's version folders work unchanged", async () => {
   ])
   const beginning = (path: string) => (files.get(path) ?? '').split('\n\n', 2)
   const index = '> Index of all pages: https://a.example/llms.txt'
-  const told = 'Read the latest version: https://a.example/docs/start'
-  assert.equal(beginning('docs/1.0/start.md'), [index, `> Version One; ${told}`])
+  const notice = 'Read the latest version: https://a.example/docs/start'
+  assert.equal(beginning('docs/1.0/start.md'), [index, `> Version One; ${notice}`])
   assert.equal(beginning('docs/main/start.md'), [
     index,
-    `> This is the documentation of version Main, which is not released yet. ${told}`,
+    `> This is the documentation of version Main, which is not released yet. ${notice}`,
   ])
-  assert.equal(beginning('docs/1.0/gone.md')[1], `> Version One; ${told}`)
+  assert.equal(beginning('docs/1.0/gone.md')[1], `> Version One; ${notice}`)
   assert.equal(beginning('docs/start.md'), [index, '# Start\n'])
   const canonical = (path: string) => headOf(files, path, /rel="canonical" href="https:\/\/a\.example([^"]*)"/)
   assert.is(canonical('docs/1.0/start.html'), '/docs/start')

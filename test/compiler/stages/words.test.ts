@@ -49,12 +49,12 @@ test('a page contains only its own words and those of the table', async () => {
   const scripts = files.filter(
     ([path, script]) => /\/(?!island-)[^/]+\.js$/.test(path) && !script.includes('start parsing from rule'),
   )
-  const said = scripts.flatMap(([path, script]) =>
+  const texts = scripts.flatMap(([path, script]) =>
     stringsOf(script)
       .filter((text) => /^\p{Lu}\p{Ll}+\b/u.test(text) && !inScripts.test(text))
       .map((text) => `${path}: ${text}`),
   )
-  assert.equal(said, [])
+  assert.equal(texts, [])
   assert.ok(pages.length > 30 && scripts.length > 3)
 })
 

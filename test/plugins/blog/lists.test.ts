@@ -191,8 +191,8 @@ test('the sidebar is grouped by year, with reading times', () => {
     single?.map((item) => (item.type === 'category' ? [item.label, item.items.length] : undefined)),
     [['2025', 1]],
   )
-  const none = arrange(three, { blogSidebarCount: 0 })
-  assert.equal([none.sidebars, none.pages[0]?.sidebar], [[], undefined])
+  const withoutRecent = arrange(three, { blogSidebarCount: 0 })
+  assert.equal([withoutRecent.sidebars, withoutRecent.pages[0]?.sidebar], [[], undefined])
 })
 
 test('a title above the years is optional', () => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/diagrams/index.ts'
 import type { DiagramOptions } from '../../../src/plugins/diagrams/colors.ts'
 import { readable } from '../../compiler/compile/compile.ts'
-import { extended, told } from '../math/extension.ts'
+import { extended, reportLines } from '../math/extension.ts'
 import { staticPackages } from '../math/static-imports.ts'
 import words from '../../../theme/words/en.ts'
 
@@ -16,18 +16,18 @@ const context = {
   words: words.plugins,
 }
 
-function made(options: unknown = {}) {
+function createDiagrams(options: unknown = {}) {
   return plugin.create(plugin.options?.parse(options) as DiagramOptions, context)
 }
 
-const { md, html, mdx } = extended(made())
+const { md, html, mdx } = extended(createDiagrams())
 
 const fence = (source: string, meta = '') => `\`\`\`mermaid${meta}\n${source}\n\`\`\``
 const flow = 'flowchart LR\n  A[Order arrives] --> B{In stock?}'
 
 /** The pictures of a text, light and dark. */
 async function pictures(source: string, options: unknown = {}): Promise<string[]> {
-  const { files = [], body, facts } = await extended(made(options)).md(fence(source))
+  const { files = [], body, facts } = await extended(createDiagrams(options)).md(fence(source))
   const byPath = new Map(files.map(({ path, bytes }) => [`/${path}`, Buffer.from(bytes).toString()]))
   assert.match(body.html, 'class="diagram"')
   return facts.links.map(({ url }) => byPath.get(url) ?? '')
@@ -109,7 +109,9 @@ test('diagrams work beside raw HTML, in lists and admonitions, in MDX and in par
   assert.match(readable(body.html), one)
   assert.is(files.length, 2)
   assert.is(body.markdown, `2\n\n${fence(small)}`)
-  const included = await extended(made(), { 'content/docs/_a.md': fence(small) }).md('::partial{file="./_a.md"}')
+  const included = await extended(createDiagrams(), { 'content/docs/_a.md': fence(small) }).md(
+    '::partial{file="./_a.md"}',
+  )
   assert.match(readable(included.body.html), one)
   assert.is(included.files?.length, 2)
 })
@@ -119,16 +121,18 @@ test('a diagram that cannot be drawn stays code, and is reported with its locati
   assert.match(body.html, '<pre class="code" tabindex="0" data-language="mermaid">')
   assert.not.match(body.html, 'diagram')
   assert.is(files, undefined)
-  assert.equal(told(diagnostics), [
+  assert.equal(reportLines(diagnostics), [
     'warning[diagrams/invalid] 10:5-9 a link was expected here (e.g. A --> B, A -- text --> B or A -.-> B)',
   ])
   const quoted = await md(`> - ${fence('graph LR\n  A -> B').replaceAll('\n', '\n>   ')}`)
-  assert.match(told(quoted.diagnostics)[0] ?? '', 'warning[diagrams/invalid] 7:9-13')
+  assert.match(reportLines(quoted.diagnostics)[0] ?? '', 'warning[diagrams/invalid] 7:9-13')
   const wrong = await mdx(`{1}\n\n${fence('pie\n  "a": 1')}`)
-  assert.equal(told(wrong.diagnostics), [
+  assert.equal(reportLines(wrong.diagnostics), [
     'warning[diagrams/invalid] 8:1-4 diagrams of the kind "pie" cannot be drawn (flowchart, stateDiagram-v2, sequenceDiagram, classDiagram, erDiagram and xychart-beta can be drawn)',
   ])
-  const partial = extended(made(), { 'content/docs/_a.md': `---\nx: 1\n---\n${fence('flowchart LR\n  A -> B')}` })
+  const partial = extended(createDiagrams(), {
+    'content/docs/_a.md': `---\nx: 1\n---\n${fence('flowchart LR\n  A -> B')}`,
+  })
   const [report] = (await partial.md('::partial{file="./_a.md"}')).diagnostics
   assert.equal(report?.location, { file: 'content/docs/_a.md', line: 6, column: 5, endColumn: 9 })
 })
@@ -138,7 +142,7 @@ test('omitted parts of a picture are reported, and the rest is drawn', async () 
     fence('%%{init: {"theme": "dark"}}%%\nflowchart LR\n  A --> B\n  click A "https://a.example"'),
   )
   assert.match(body.html, 'class="diagram"')
-  assert.equal(told(diagnostics), [
+  assert.equal(reportLines(diagnostics), [
     'warning[diagrams/left-out] 6:1-30 the settings of a diagram are not read; its colours are those of the site',
     'warning[diagrams/left-out] 9:3-30 links in diagrams are not supported (put the link into the text)',
   ])
@@ -195,7 +199,7 @@ test('colours come from the theme, or from the options', async () => {
 })
 
 test('lengths and numbers are limited', async () => {
-  const bad = async (source: string) => told((await md(fence(source))).diagnostics)[0]?.replace(/^\S+ \S+ /, '')
+  const bad = async (source: string) => reportLines((await md(fence(source))).diagnostics)[0]?.replace(/^\S+ \S+ /, '')
   assert.is(await bad(`flowchart LR\n${'  A --> B\n'.repeat(2_001)}`), 'a diagram has more than 20,000 characters')
   assert.is(await bad(`flowchart LR\n  A[${'x'.repeat(1_000)}]`), 'a line of a diagram has more than 1,000 characters')
   assert.is(await bad(`flowchart LR\n${'  A --> B\n'.repeat(401)}`), 'a diagram has more than 400 statements')
@@ -207,7 +211,7 @@ test('the renderer is loaded only for diagrams', async () => {
   const packages = await staticPackages('plugins/diagrams/index.ts')
   assert.not.ok(packages.includes('elkjs'))
   assert.not.ok(packages.some((name) => name.startsWith('hast-util')))
-  assert.is(made().markdown?.sign?.test('Text without.'), false)
+  assert.is(createDiagrams().markdown?.sign?.test('Text without.'), false)
 })
 
 test.run()

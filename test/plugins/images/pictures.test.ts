@@ -40,12 +40,12 @@ const more = { asset, rehype: extensions?.rehype ?? [] }
 
 /** Creates the plugin with another way to load the package, and counts the loads. */
 function loading(load: typeof loadSharp, written: object = {}) {
-  const asked = { count: 0 }
+  const loads = { count: 0 }
   const counted = () => {
-    asked.count++
+    loads.count++
     return load()
   }
-  return { asked, more: { asset, rehype: [[pictures, options(written), counted]] as FragmentContext['rehype'] } }
+  return { asked: loads, more: { asset, rehype: [[pictures, options(written), counted]] as FragmentContext['rehype'] } }
 }
 
 test('the package is only loaded for an image that needs it', async () => {

@@ -44,7 +44,7 @@ export function extended({ markdown: extensions }: Plugin, files: Readonly<Recor
 }
 
 /** Reports, one for each line, with the first and last column. */
-export function told(diagnostics: readonly Diagnostic[]): string[] {
+export function reportLines(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({ severity, code, location, message, hint }) => {
     const at = location === undefined ? '-' : `${location.line}:${location.column}-${location.endColumn ?? ''}`
     return `${severity}[${code}] ${at} ${message}${hint === undefined ? '' : ` (${hint})`}`

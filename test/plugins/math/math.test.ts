@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/math/index.ts'
 import type { MathOptions } from '../../../src/plugins/math/syntax.ts'
 import { readable } from '../../compiler/compile/compile.ts'
-import { extended, told } from './extension.ts'
+import { extended, reportLines } from './extension.ts'
 import { staticPackages } from './static-imports.ts'
 import words from '../../../theme/words/en.ts'
 
@@ -16,11 +16,11 @@ const context = {
   words: words.plugins,
 }
 
-function made(options: Partial<MathOptions> = {}) {
+function createMath(options: Partial<MathOptions> = {}) {
   return plugin.create(plugin.options?.parse(options) as MathOptions, context)
 }
 
-const { md, html, mdx } = extended(made())
+const { md, html, mdx } = extended(createMath())
 
 const square =
   '<math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math>'
@@ -83,13 +83,13 @@ test('prices, code and escaped dollars are not formulas', async () => {
 })
 
 test('singleDollar: false leaves single dollars unchanged', async () => {
-  const { html } = extended(made({ singleDollar: false }))
+  const { html } = extended(createMath({ singleDollar: false }))
   assert.is(await html('$x^2$'), '<p>$x^2$</p>')
   assert.is(await html('So $$x^2$$ is.'), `<p>So ${square} is.</p>`)
 })
 
 test('macros of the options are shared, macros of a formula are local', async () => {
-  const { html, md } = extended(made({ macros: { '\\RR': '\\mathbb{R}', '\\two': '#1 #1' } }))
+  const { html, md } = extended(createMath({ macros: { '\\RR': '\\mathbb{R}', '\\two': '#1 #1' } }))
   assert.match(await html('$\\RR$'), '<mi>ℝ</mi>')
   assert.match(await html('$\\two{x}$'), '<mi>x</mi><mi>x</mi>')
   const { diagnostics } = await md('$\\gdef\\own{y}\\own$ and $\\own$')
@@ -119,7 +119,7 @@ test('search, contents and excerpt contain the TeX once', async () => {
 
 test('invalid formulas are reported at their location, and shown as code', async () => {
   const { body, diagnostics } = await md('Text $a + \\foo$ text\n\n$$\nx\n\\frac{1\n$$\n\n> $$\n> x}\n> $$\n\n$a_b_c$')
-  assert.equal(told(diagnostics), [
+  assert.equal(reportLines(diagnostics), [
     'warning[math/invalid] 5:11-15 the formula is not valid: Undefined control sequence: \\foo (define your own commands as "macros" in the options of the plugin)',
     "warning[math/invalid] 9:8-8 the formula is not valid: Unexpected end of input in a macro argument, expected '}'",
     "warning[math/invalid] 13:4-5 the formula is not valid: Expected 'EOF', got '}'",
@@ -131,8 +131,8 @@ test('invalid formulas are reported at their location, and shown as code', async
 
 test('faults in MDX and in a partial have locations', async () => {
   const { diagnostics } = await mdx('{1}\n\n$\\foo$')
-  assert.match(told(diagnostics)[0] ?? '', 'warning[math/invalid] 7:2-6')
-  const partial = extended(made(), { 'content/docs/_a.md': '---\nx: 1\n---\n\nIn $x^2$ and $\\foo$.' })
+  assert.match(reportLines(diagnostics)[0] ?? '', 'warning[math/invalid] 7:2-6')
+  const partial = extended(createMath(), { 'content/docs/_a.md': '---\nx: 1\n---\n\nIn $x^2$ and $\\foo$.' })
   const included = await partial.md('::partial{file="./_a.md"}')
   assert.is(readable(included.body.html), `<p>In ${square} and <code>\\foo</code>.</p>`)
   const [report] = included.diagnostics
@@ -151,7 +151,7 @@ test('commands with links, loads or styles have no effect', async () => {
   for (const command of commands) {
     const { body, diagnostics } = await md(`$${command}$`)
     assert.match(body.html, /^<p><code>/, command)
-    assert.match(told(diagnostics)[0] ?? '', `${command.split('{')[0]} is not allowed in a formula`)
+    assert.match(reportLines(diagnostics)[0] ?? '', `${command.split('{')[0]} is not allowed in a formula`)
   }
   const box = await md('$\\fcolorbox{red}{blue}{x}$ $\\text{<img src=x onerror=alert(1)>}$')
   assert.not.match(box.body.html, /\sstyle=|<img/)
@@ -159,7 +159,7 @@ test('commands with links, loads or styles have no effect', async () => {
 })
 
 test('loops, sizes, lengths and depths are limited', async () => {
-  const bad = async (tex: string) => told((await md(`$${tex}$`)).diagnostics)[0]?.replace(/^\S+ \S+ /, '')
+  const bad = async (tex: string) => reportLines((await md(`$${tex}$`)).diagnostics)[0]?.replace(/^\S+ \S+ /, '')
   assert.match((await bad('\\def\\a{\\a\\a}\\a')) ?? '', 'Too many expansions')
   assert.is(await bad('x'.repeat(10_001)), 'a formula has more than 10,000 characters')
   assert.is(await bad('\\pi'.repeat(1_001)), 'a formula has more than 1,000 commands')
@@ -188,7 +188,7 @@ test('KaTeX is only loaded for a formula', async () => {
   const packages = await staticPackages('plugins/math/index.ts')
   assert.ok(packages.includes('micromark-extension-math'))
   assert.not.ok(packages.includes('katex'))
-  const { markdown } = made()
+  const { markdown } = createMath()
   assert.is(markdown?.sign?.test('Text without.'), false)
   assert.is(markdown?.sign?.test('```math'), true)
 })

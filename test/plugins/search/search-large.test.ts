@@ -35,13 +35,13 @@ const files = await outputs(search.create({ synonyms, language: 'en' }, context)
 const manifest = JSON.parse(files['search-index.json'] ?? '') as Manifest
 
 function reading(broken: ReadonlySet<string> = new Set(), settings: Partial<Manifest> = {}) {
-  const asked: string[] = []
+  const requestedFiles: string[] = []
   const read = (path: string): Promise<unknown> => {
-    asked.push(path)
+    requestedFiles.push(path)
     const text = files[`search-index/${path}`]
     return text === undefined || broken.has(path) ? Promise.reject(new Error(path)) : Promise.resolve(JSON.parse(text))
   }
-  return { asked, search: largeSearch({ ...manifest, ...settings }, read) }
+  return { asked: requestedFiles, search: largeSearch({ ...manifest, ...settings }, read) }
 }
 
 test('above a size, the index is a manifest with files of words, pairs and documents', () => {
@@ -107,8 +107,8 @@ test('a large index finds the same hits as a small one with the same pages', asy
     'where is the item77 of the depot ',
   ])
     for (const [small, large] of searches) {
-      const shown = ({ url, isPartial, snippet }: Hit) => [url, isPartial, snippet.map(({ text }) => text).join('')]
-      assert.equal((await large(query, 3)).map(shown), small(query, 3).map(shown), query)
+      const hitOf = ({ url, isPartial, snippet }: Hit) => [url, isPartial, snippet.map(({ text }) => text).join('')]
+      assert.equal((await large(query, 3)).map(hitOf), small(query, 3).map(hitOf), query)
     }
 })
 

@@ -106,14 +106,14 @@ test('a word that is spelled as it sounds is found if nothing matches better', (
     page('/campaigns', 'Campaigns', 'A campaign by phone.'),
     page('/carriers', 'Carriers', 'The schema of a carrier.'),
   ])
-  const found = (query: string) => some(query, 8).map(({ url, isNear }) => `${url} ${isNear}`)
-  assert.equal(found('kampaign '), ['/campaigns true'])
-  assert.equal(found('kampaigns'), ['/campaigns true'], 'other forms of the word as well')
-  assert.equal(found('fone '), ['/campaigns true'])
-  assert.equal(found('karrier '), ['/carriers true'])
-  assert.equal(found('skema '), ['/carriers true'])
-  assert.equal(found('phone '), ['/campaigns false'])
-  for (const query of ['tone ', 'barrel ', 'fo ', 'k4mpaign ', 'кампания ']) assert.equal(found(query), [], query)
+  const hitsFor = (query: string) => some(query, 8).map(({ url, isNear }) => `${url} ${isNear}`)
+  assert.equal(hitsFor('kampaign '), ['/campaigns true'])
+  assert.equal(hitsFor('kampaigns'), ['/campaigns true'], 'other forms of the word as well')
+  assert.equal(hitsFor('fone '), ['/campaigns true'])
+  assert.equal(hitsFor('karrier '), ['/carriers true'])
+  assert.equal(hitsFor('skema '), ['/carriers true'])
+  assert.equal(hitsFor('phone '), ['/campaigns false'])
+  for (const query of ['tone ', 'barrel ', 'fo ', 'k4mpaign ', 'кампания ']) assert.equal(hitsFor(query), [], query)
 })
 
 /** Addresses of hits; a `~` marks those with only some of the words. */
@@ -218,12 +218,12 @@ test('for a question, a page with most words in one place ranks above a page wit
     page('/lights', 'Switch the lights', 'Switch the lights at the door.'),
     page('/maps', 'Maps', other),
   ])
-  const found = (query: string) => both(query, 8).map(({ url, isPartial = false }) => [url, isPartial])
-  assert.equal(found('how do I switch the lights in a storm '), [
+  const hitsFor = (query: string) => both(query, 8).map(({ url, isPartial = false }) => [url, isPartial])
+  assert.equal(hitsFor('how do I switch the lights in a storm '), [
     ['/lights', false],
     ['/news', false],
   ])
-  assert.equal(found('switch lights storm '), [
+  assert.equal(hitsFor('switch lights storm '), [
     ['/news', false],
     ['/lights', true],
   ])
@@ -267,11 +267,11 @@ test('synonyms find each other, also names of several words', () => {
     ],
     { synonyms: groups },
   )
-  const found = (query: string) => some(query, 3).map(({ url }) => url)
+  const hitsFor = (query: string) => some(query, 3).map(({ url }) => url)
   for (const query of ['coupo', 'coupon', 'coupons ', 'promo code', 'promo codes'])
-    assert.equal(found(query), ['/a'], query)
-  assert.equal(found('eta'), ['/c'])
-  assert.equal(found('code '), ['/b'], 'a part of a name is not the name')
+    assert.equal(hitsFor(query), ['/a'], query)
+  assert.equal(hitsFor('eta'), ['/c'])
+  assert.equal(hitsFor('code '), ['/b'], 'a part of a name is not the name')
 })
 
 test('a page with a synonym matches as well, except for names', () => {
@@ -302,10 +302,10 @@ test('a quotation inside a question falls back to its words if few pages contain
     page('/words', 'Words', 'Labels are "On this page" and "Next".'),
     page('/toc', 'Front matter', 'The depth of the table of contents is configurable.'),
   ])
-  const found = (query: string) => some(query, 4).map(({ url, isPartial }) => `${url} ${isPartial === true}`)
-  assert.equal(found('Make the depth of the "On this page" list configurable'), ['/words true', '/toc true'])
-  assert.equal(found('"on this page" depth of the list'), ['/words true'], 'who begins with quotes means them')
-  assert.equal(found('"on this page"'), ['/words false'])
+  const hitsFor = (query: string) => some(query, 4).map(({ url, isPartial }) => `${url} ${isPartial === true}`)
+  assert.equal(hitsFor('Make the depth of the "On this page" list configurable'), ['/words true', '/toc true'])
+  assert.equal(hitsFor('"on this page" depth of the list'), ['/words true'], 'who begins with quotes means them')
+  assert.equal(hitsFor('"on this page"'), ['/words false'])
 })
 
 test('a phrase in quotation marks must occur literally', () => {

@@ -1,6 +1,6 @@
 import type { Book, BookPage, Chapter } from '../../../src/satellites/export/book.ts'
 
-/** A page whose document has this in its `<main>`. */
+/** A page with this content in the `<main>` of its document. */
 export function page(route: string, title: string, main: string, markdown = `# ${title}\n`): BookPage {
   const html = `<!doctype html><html><body><nav>menu</nav><main>${main}</main></body></html>`
   return { route, title, html, markdown }
@@ -10,7 +10,7 @@ export function chapter(content: BookPage, ...children: readonly Chapter[]): Cha
   return { title: content.title, page: content, children }
 }
 
-/** A book of these chapters. */
+/** A book with these chapters. */
 export function book(chapters: readonly Chapter[], overrides: Partial<Book> = {}): Book {
   return {
     title: 'Parcels & more',

@@ -22,7 +22,7 @@ const group = (label: string, items: NavItem[], href?: string): NavItem => ({
   ...(href !== undefined && { href }),
 })
 
-/** One line for each heading, indented by its depth; those with a page have its route. */
+/** One line for each heading, indented by its depth; headings with a page include its route. */
 function lines(outline: readonly Outline[], depth = 0): string[] {
   return outline.flatMap(({ title, page: own, children }) => [
     `${'  '.repeat(depth)}${title}${own === undefined ? '' : ` ${own.route}`}`,
@@ -84,7 +84,7 @@ test('a sidebar without a label has the title of its overview, which is in the b
     labelled.map(({ label }) => label),
     ['News', 'People', undefined],
   )
-  // Lists of other pages are left out before.
+  // Lists of pages are removed before the outline is made.
   assert.equal(lines(outlineOf([...posts, ...lists.slice(1)], labelled)), [
     'News',
     '  2025',
@@ -137,7 +137,7 @@ test('a section, a version, or all listed pages can be exported', () => {
 
 test('unknown names are refused with a suggestion', () => {
   assert.equal(chosen(['/doc']), ['export/section', 'did you mean "/docs"?'])
-  // The name of a folder is no beginning of another one.
+  // A folder whose name is the beginning of another name does not match.
   assert.equal(chosen(['/abou'])[0], 'export/section')
   assert.equal(chosen([], '3.0'), ['export/version', 'did you mean "1.0" or "2.0"?'])
   assert.equal(select([site[5] as Page], new Map(), { sections: [] }), {

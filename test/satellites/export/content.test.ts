@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contentOf } from '../../../src/satellites/export/content.ts'
 
-const shown = (main: string): string => toHtml(contentOf({ html: `<main>${main}</main>`, title: 'Call' }).root)
+const exported = (main: string): string => toHtml(contentOf({ html: `<main>${main}</main>`, title: 'Call' }).root)
 
 test('all tabs are listed below each other, but only the first language of a call', () => {
   const panel = (name: string, attribute = '', labelAttribute = attribute) =>
@@ -11,9 +11,9 @@ test('all tabs are listed below each other, but only the first language of a cal
   const skip = ' data-markdown="skip"'
   const languages = `<div class="tabs api-languages">${panel('curl', '', skip)}${panel('ruby', skip)}</div>`
   const others = `<div class="tabs">${panel('npm')}${panel('yarn')}</div>`
-  // What serves on paper, unlike in a text for machines, stays.
+  // Parts that are useful on paper remain, unlike in a text for machines.
   const folded = `<details><summary${skip}>2 fields</summary><p>Fields</p></details>`
-  const text = shown(`<h1>Call</h1>${languages}${others}${folded}`)
+  const text = exported(`<h1>Call</h1>${languages}${others}${folded}`)
   assert.equal(
     [...text.matchAll(/<pre>(\w+)/g)].map(([, name]) => name),
     ['curl', 'npm', 'yarn'],
@@ -27,7 +27,7 @@ test('all tabs are listed below each other, but only the first language of a cal
 
 test('players become links with their address and label', () => {
   assert.is(
-    shown(
+    exported(
       '<iframe src="/v" title="Tour"></iframe><video><track src="/t"><source src="/b"></video><object data="/c"></object>',
     ),
     '<h1>Call</h1><a href="/v">Tour</a><a href="/b">/b</a><a href="/c">/c</a>',

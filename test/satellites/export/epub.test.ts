@@ -84,7 +84,7 @@ test('the package lists every file, with the properties that reading systems nee
   assert.match(opf, /href="text\/start.xhtml"[^>]*properties="mathml"/)
   assert.match(opf, '<meta property="dcterms:modified">2026-01-31T00:00:00Z</meta>')
   assert.match(opf, '<meta property="schema:accessMode">visual</meta>')
-  // A picture without a text: its words do not suffice.
+  // A picture without an alternative text; the words in it are not enough.
   assert.not.match(opf, 'accessModeSufficient">textual</meta>')
   assert.match(
     await text('EPUB/nav.xhtml'),

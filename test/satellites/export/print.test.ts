@@ -86,7 +86,7 @@ test('the positions of all names are the same from parts as from the whole', () 
   )
 })
 
-/** A PDF as Skia writes it, as far as names are concerned. */
+/** A PDF like those of Skia, with the objects for names. */
 function pdf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -1,7 +1,7 @@
-/** Links to the web, against a server on this machine. */
+/** Links to the web, with a local server. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checked, serverOf, told, type Answer, type TestServer } from './server.ts'
+import { checked, serverOf, reportLines, type Answer, type TestServer } from './server.ts'
 
 const test = suite('external links')
 let server: TestServer
@@ -18,7 +18,7 @@ async function withServer(answers: Readonly<Record<string, Answer>>, work: () =>
 test('each address is requested once, and dead ones are reported at each location', () =>
   withServer({ '/good': 200 }, async () => {
     const report = await checked([`${server.url}/good`, `${server.url}/gone#a`, `${server.url}/gone#b`])
-    assert.equal(told(report), [
+    assert.equal(reportLines(report), [
       `2 link/external "${server.url}/gone#a" answers 404`,
       `3 link/external "${server.url}/gone#b" answers 404`,
     ])
@@ -34,18 +34,19 @@ test('a server without HEAD is requested with GET, without reading the body', ()
         `/${status}`,
         (request, response) => {
           if (request.method === 'HEAD') return void response.writeHead(status).end()
-          // It would never end.
+          // The response would never end.
           response.writeHead(200).write('x'.repeat(1_000))
         },
       ]),
     ),
-    async () => assert.equal(told(await checked([403, 404, 405, 501].map((status) => `${server.url}/${status}`))), []),
+    async () =>
+      assert.equal(reportLines(await checked([403, 404, 405, 501].map((status) => `${server.url}/${status}`))), []),
   ))
 
 test('addresses that block programs are not reported as dead', () =>
   withServer({ '/login': 401, '/bots': 403, '/linkedin': 999 }, async () => {
     const report = await checked(['/login', '/bots', '/linkedin'].map((path) => server.url + path))
-    assert.equal(told(report), [])
+    assert.equal(reportLines(report), [])
     assert.equal([...report.unjudged.keys()].sort(), ['answers 401', 'answers 403', 'answers 999'])
     assert.equal(report.known, {})
   }))
@@ -65,7 +66,7 @@ test('redirects are followed; permanent ones are reported with the new address',
     async () => {
       const urls = ['/old#part', '/today', '/mixed', '/lost', '/round', '/mail'].map((path) => server.url + path)
       const report = await checked(urls)
-      assert.equal(told(report), [
+      assert.equal(reportLines(report), [
         `1 link/moved "${urls[0]}" has moved for good`,
         `3 link/moved "${urls[2]}" has moved for good`,
         `4 link/external "${urls[3]}" answers 404`,
@@ -91,7 +92,7 @@ test('busy servers are asked again after the time that they request', () =>
       const limits = { perHost: 1, gapMs: 0 }
       const waits = async (path: string) => {
         const report = await checked([server.url + path], { limits })
-        return [report.waits, told(report)] as const
+        return [report.waits, reportLines(report)] as const
       }
       assert.equal(await waits('/busy'), [[1_000, 2_000], []])
       assert.equal(await waits('/later'), [[7_000], []])
@@ -106,12 +107,14 @@ test('reset connections, timeouts and missing hosts are reported', () =>
   withServer({ '/reset': (_, response) => void response.socket?.destroy(), '/silent': () => undefined }, async () => {
     const limits = { tries: 1 }
     const [reset, silent] = ['/reset', '/silent'].map((path) => server.url + path) as [string, string]
-    assert.equal(told(await checked([reset, silent], { limits, timeoutMs: 200 })), [
+    assert.equal(reportLines(await checked([reset, silent], { limits, timeoutMs: 200 })), [
       `1 link/external "${reset}" breaks the connection off`,
       `2 link/external "${silent}" does not answer in time`,
     ])
     const closed = 'http://127.0.0.1:1/x'
-    assert.equal(told(await checked([closed], { limits })), [`1 link/external "${closed}" refuses the connection`])
+    assert.equal(reportLines(await checked([closed], { limits })), [
+      `1 link/external "${closed}" refuses the connection`,
+    ])
   }))
 
 test('working addresses are requested again only after some time; broken ones each time', () =>
@@ -123,7 +126,7 @@ test('working addresses are requested again only after some time; broken ones ea
     const second = await checked(urls, { known: first.known })
     assert.is(second.fromCache, 2)
     assert.equal(server.asked.slice(asked), ['HEAD /gone', 'GET /gone'])
-    assert.equal(told(second), told(first))
+    assert.equal(reportLines(second), reportLines(first))
     assert.equal(second.known, first.known)
     const third = await checked(urls, { known: first.known, now: () => 11_000 })
     assert.is(third.asked, 3)
@@ -133,7 +136,7 @@ test('ignored addresses are not requested', () =>
   withServer({}, async () => {
     const urls = ['/intern/a', '/intern/b?c', '/other'].map((path) => server.url + path)
     const report = await checked(urls, { ignore: [`${server.url}/intern/*`, 'http://*.example/(x'] })
-    assert.equal(told(report), [`3 link/external "${urls[2]}" answers 404`])
+    assert.equal(reportLines(report), [`3 link/external "${urls[2]}" answers 404`])
     assert.equal(report.unjudged.get('ignored'), urls.slice(0, 2))
   }))
 
@@ -147,7 +150,7 @@ test('few requests are sent to one host at the same time', () =>
     ),
     async () => {
       const report = await checked(Array.from({ length: 9 }, (_, i) => `${server.url}/${i}`))
-      assert.equal(told(report), [])
+      assert.equal(reportLines(report), [])
       assert.is(server.most(), 2)
       assert.equal(
         report.waits,
@@ -174,9 +177,9 @@ test('addresses of the local network are not requested: by number, by name, by r
 test('without a network there is a single report', async () => {
   const asker = { ask: async () => ({ code: 'ENOTFOUND' }), close: () => undefined }
   const urls = ['https://a.dev/', 'https://b.dev/', 'https://c.dev/']
-  assert.equal(told(await checked(urls, { asker })), [
+  assert.equal(reportLines(await checked(urls, { asker })), [
     'undefined link/external none of the 3 addresses outside of the site can be reached',
   ])
-  assert.is(told(await checked(urls.slice(0, 2), { asker })).length, 2)
+  assert.is(reportLines(await checked(urls.slice(0, 2), { asker })).length, 2)
 })
 test.run()

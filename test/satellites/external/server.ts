@@ -4,34 +4,34 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { checkExternal, type ExternalOptions, type ExternalReport } from '../../../src/satellites/external/check.ts'
 import { createAsker } from '../../../src/satellites/external/request.ts'
 
-/** A server on this machine that notes what it is asked. */
+/** A local server that records the requests. */
 export interface TestServer {
   readonly url: string
-  /** `HEAD /path`, in order. */
+  /** Requests as `HEAD /path`, in order. */
   readonly asked: string[]
   /** User agents of the requests. */
   readonly agents: Set<string>
-  /** The most requests that were open at one time. */
+  /** Maximum number of simultaneous requests. */
   most(): number
   close(): Promise<void>
 }
 
-/** Answer of a server: a status, with headers; a function decides itself. */
+/** Response of the server: a status, with headers; a function handles the request itself. */
 export type Answer =
   | number
   | readonly [status: number, headers: Readonly<Record<string, string>>]
   | ((request: IncomingMessage, response: ServerResponse, nth: number) => void)
 
-/** Starts a server that answers by path; a path that it does not know is 404. */
+/** Starts a server that responds by path; the status of an unknown path is 404. */
 export async function serverOf(answers: Readonly<Record<string, Answer>>): Promise<TestServer> {
-  const asked: string[] = []
+  const requests: string[] = []
   const agents = new Set<string>()
   const counts = new Map<string, number>()
   let open = 0
   let most = 0
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push(`${request.method} ${path}`)
+    requests.push(`${request.method} ${path}`)
     agents.add(request.headers['user-agent'] ?? '')
     most = Math.max(most, ++open)
     response.on('close', () => open--)
@@ -45,7 +45,7 @@ export async function serverOf(answers: Readonly<Record<string, Answer>>): Promi
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: requests,
     agents,
     most: () => most,
     close: () =>
@@ -56,7 +56,7 @@ export async function serverOf(answers: Readonly<Record<string, Answer>>): Promi
   }
 }
 
-/** Checks addresses, each on a line of one page, without really waiting: the waits are noted. */
+/** Checks addresses, each in a separate line of one page; waiting times are recorded and skipped. */
 export async function checked(
   urls: readonly string[],
   options: Partial<ExternalOptions> & { readonly timeoutMs?: number } = {},
@@ -83,6 +83,6 @@ export async function checked(
 }
 
 /** Reports as `line code message (hint)`. */
-export function told({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): string[] {
+export function reportLines({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): string[] {
   return diagnostics.map(({ code, location, message }) => `${location?.line} ${code} ${message}`)
 }

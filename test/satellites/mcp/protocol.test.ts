@@ -1,4 +1,6 @@
-/** `docs mcp` as assistants use it: by the client of the SDK, over both transports, for a folder and for an address. */
+/**
+ * `docs mcp` as assistants use it: with the client of the SDK, over both transports, for a folder and for an address.
+ */
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -78,7 +80,7 @@ content:
   assert.ok(report.published, reports(report))
 })
 
-/** A client that is connected to a server over HTTP; faults of ours fail the test. */
+/** A client that is connected to a server over HTTP; an internal error fails the test. */
 async function overHttp(source: SiteSource, sandboxes: readonly string[] = ['http://127.0.0.1:1']) {
   const faults: unknown[] = []
   const onError = (error: unknown) => void faults.push(error)
@@ -167,8 +169,8 @@ async function useAll(client: Client): Promise<void> {
     assert.ok(refused.isError)
     assert.match(refused.text, 'the site has no page')
   }
-  const none = await call(client, 'call_operation', { operation: 'listBooks' })
-  assert.match(none.text, 'no sandbox runs at')
+  const unsent = await call(client, 'call_operation', { operation: 'listBooks' })
+  assert.match(unsent.text, 'no sandbox runs at')
   assert.ok((await call(client, 'search', { query: '' })).isError)
 
   const resources = await client.listResources()
@@ -208,7 +210,7 @@ test('MCP works over stdio, and stdout contains only the protocol', async () => 
   const args = [bin, 'mcp', root, '--sandbox', 'http://127.0.0.1:1']
   const transport = new StdioClientTransport({ command: process.execPath, args, stderr: 'pipe' })
   const broken: unknown[] = []
-  // It reports every line that is not a message.
+  // The client reports every line that is not a message.
   Object.assign(client, { onerror: (error: unknown) => broken.push(error) })
   await client.connect(transport)
   await useAll(client)
@@ -307,7 +309,7 @@ test('clients that never finish their request do not block others', async () => 
     pending.write('{')
     return { pending, answered }
   })
-  // The oldest requests are ended as soon as the last ones arrive.
+  // The oldest requests end as soon as the last ones arrive.
   assert.is(await slow[0]?.answered, 408)
   const { tools } = await client.listTools()
   assert.ok(tools.length > 0)

@@ -1,4 +1,4 @@
-/** The server finds what a browser finds: by the files of small and of large indexes, in any language. */
+/** The server finds the same pages as a browser: with small and large indexes, in any language. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SearchIndexes } from '../../../src/satellites/mcp/search.ts'

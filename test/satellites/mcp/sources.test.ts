@@ -1,4 +1,4 @@
-/** Nothing outside the site is read: neither by paths and links of a folder, nor by redirects of a server. */
+/** No file outside the site is read: neither through paths and links of a folder, nor through redirects of a server. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'

@@ -1,4 +1,4 @@
-/** Texts of the server: parts of answers, lists, sections, addresses. */
+/** Texts of the server: parts of results, lists, sections, addresses. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boundedList, boundedText } from '../../../src/satellites/mcp/bounded.ts'

@@ -4,7 +4,7 @@ import { hostsOf, settleHosts } from '../../../src/satellites/migrate/docusaurus
 import { createNotes } from '../../../src/satellites/migrate/docusaurus/notes.ts'
 import { diskOfTexts } from './texts.ts'
 
-/** Result of the files of hosts, for a site at `/b/` of https://t.example. */
+/** Result of migrating the files of hosts, for a site at `/b/` of https://t.example. */
 function moved(files: Readonly<Record<string, string>>, baseUrl = '/', routes: readonly string[] = []) {
   const notes = createNotes('docusaurus.config.js', '')
   const hosts = hostsOf({ url: 'https://t.example', baseUrl, leftOut: ['ja'] }, ['static'], diskOfTexts(files))

@@ -1,6 +1,6 @@
 import type { Disk } from '../../../src/satellites/migrate/docusaurus/disk.ts'
 
-/** A folder of texts, which is that of both sites. */
+/** A folder of texts, which is the source and the target. */
 export function diskOfTexts(files: Readonly<Record<string, string>> = {}): Disk {
   const paths = Object.keys(files)
   return {

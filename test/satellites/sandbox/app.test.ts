@@ -124,9 +124,9 @@ test('names such as __proto__ are ordinary data', async () => {
 test('Prefer selects a status, a key of the catalogue, an example or a delay', async () => {
   const sandbox = makeSmall()
   const prefer = (prefer: string, path = '/api/books') => send(sandbox, 'GET', path, { headers: { prefer } })
-  const asked = await prefer('code=503')
-  assert.is(asked.status, 503)
-  assert.is(asked.headers.get('preference-applied'), 'code=503')
+  const preferred = await prefer('code=503')
+  assert.is(preferred.status, 503)
+  assert.is(preferred.headers.get('preference-applied'), 'code=503')
   assert.is((await prefer('code=book_exists')).status, 409)
   assert.is((await prefer('key=book_not_found')).status, 404)
   assert.is((await prefer('key=nothing')).status, 422)

@@ -1,4 +1,4 @@
-/** Wrong values in the rules of a sandbox: the error names the file, the rule, and what was expected. */
+/** Wrong values in the rules of a sandbox: the error names the file, the rule, and the expected value. */
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -13,7 +13,7 @@ const file = 'openapi/rules.ts'
 
 const description = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a:\n    get:\n      operationId: getA\n      summary: A\n      responses: { '200': { description: A } }\n`
 
-/** Makes the sandbox of a site with rules; returns its reports. */
+/** Creates the sandbox of a site with rules; returns its reports. */
 async function reported(rules: string): Promise<readonly string[]> {
   const root = temporaryFolder()
   write(root, {

@@ -1,4 +1,4 @@
-/** A real API against its description: exchanges that are checked, recordings, reports, and the proxy between. */
+/** A real API against its description: checks of exchanges, recordings, reports, and the proxy. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'uvu'
@@ -30,33 +30,33 @@ const exchange = (call: string, { body, status = 200, answer, type = 'applicatio
     ...(answer !== undefined && { responseBody: bytes(answer) }),
   }
 }
-const told = async (...args: Parameters<typeof exchange>) =>
+const faultsOf = async (...args: Parameters<typeof exchange>) =>
   (await contract.check(exchange(...args))).mismatches.map(({ part, message }) => `${part}: ${message}`)
 
 test('a matching exchange is not reported, with and without the path of a server', async () => {
-  assert.equal(await told('GET /api/books?page=2', { answer: [{ title: 'Emma' }] }), [])
-  assert.equal(await told('GET /books', { answer: [] }), [])
-  assert.equal(await told('HEAD /api/books'), [])
+  assert.equal(await faultsOf('GET /api/books?page=2', { answer: [{ title: 'Emma' }] }), [])
+  assert.equal(await faultsOf('GET /books', { answer: [] }), [])
+  assert.equal(await faultsOf('HEAD /api/books'), [])
   const { operation } = await contract.check(exchange('GET /api/books/new', { answer: [] }))
   assert.is(operation, 'GET /books/new', 'concrete paths come first')
 })
 
 test('a mismatch is reported once for all entries of a list', async () => {
-  assert.equal(await told('GET /api/boks'), ['operation: the description has no GET /api/boks'])
-  assert.equal(await told('GET /api/books?page=x', { answer: [] }), ['request: query.page must be integer'])
-  assert.equal(await told('POST /api/books', { body: { title: '' }, status: 201, answer: { title: 'a', pages: 0 } }), [
-    'request: body.title must NOT have fewer than 1 characters',
-    'response: body.pages must be >= 1',
-  ])
-  assert.equal(await told('GET /api/books', { answer: [{ pages: 1 }, { pages: 2 }] }), [
+  assert.equal(await faultsOf('GET /api/boks'), ['operation: the description has no GET /api/boks'])
+  assert.equal(await faultsOf('GET /api/books?page=x', { answer: [] }), ['request: query.page must be integer'])
+  assert.equal(
+    await faultsOf('POST /api/books', { body: { title: '' }, status: 201, answer: { title: 'a', pages: 0 } }),
+    ['request: body.title must NOT have fewer than 1 characters', 'response: body.pages must be >= 1'],
+  )
+  assert.equal(await faultsOf('GET /api/books', { answer: [{ pages: 1 }, { pages: 2 }] }), [
     "response: body.*.title must have required property 'title'",
     "response: body.*.title must have required property 'title'",
   ])
-  assert.equal(await told('GET /api/books', { status: 418 }), ['response: the status 418 is not described'])
-  assert.equal(await told('GET /api/books', { answer: 'hi', type: 'text/html' }), [
+  assert.equal(await faultsOf('GET /api/books', { status: 418 }), ['response: the status 418 is not described'])
+  assert.equal(await faultsOf('GET /api/books', { answer: 'hi', type: 'text/html' }), [
     'response: the content type is text/html, not application/json',
   ])
-  assert.equal(await told('GET /api/books', { answer: '{' }), ['response: the body is not valid JSON'])
+  assert.equal(await faultsOf('GET /api/books', { answer: '{' }), ['response: the body is not valid JSON'])
 })
 
 test('a request that the API refuses is not a fault of the API', async () => {
@@ -127,12 +127,12 @@ test('API calls of a recording are checked, and reported in common formats', asy
 })
 
 test('the proxy forwards checked calls byte for byte', async () => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
-      asked.push(`${request.method} ${request.url} ${request.headers.host?.split(':')[0]} ${body}`)
+      requestedUrls.push(`${request.method} ${request.url} ${request.headers.host?.split(':')[0]} ${body}`)
       response
         .writeHead(302, { location: `http://127.0.0.1:${port}/v2/books`, 'content-type': 'text/plain' })
         .end('moved')
@@ -147,7 +147,7 @@ test('the proxy forwards checked calls byte for byte', async () => {
     const response = await passOn(request, to, (exchange) => seen.push(exchange))
     assert.equal([response.status, await response.text()], [302, 'moved'])
     assert.is(response.headers.get('location'), 'http://localhost:4011/v2/books')
-    assert.equal(asked, ['POST /v2/api/books?a=%2F 127.0.0.1 {"a": 1}'])
+    assert.equal(requestedUrls, ['POST /v2/api/books?a=%2F 127.0.0.1 {"a": 1}'])
     await new Promise(setImmediate)
     const [{ url, requestBody, responseBody } = exchange('GET /')] = seen
     const text = (part?: Uint8Array) => new TextDecoder().decode(part)

@@ -1,4 +1,4 @@
-/** Deliveries to webhooks: to this machine only, repeated after a failure, and listed. */
+/** Deliveries to webhooks: only to this machine, repeated after a failure, and listed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ import { isTarget, targetsOf } from '../../../src/satellites/sandbox/delivery-ta
 import { makeSmall } from './small.ts'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-/** Waits until nothing is to be sent any more. */
+/** Waits until all deliveries are sent. */
 async function settle(deliveries: Deliveries): Promise<void> {
   for (let tries = 0; deliveries.list().some(({ state }) => state === 'pending') && tries < 6_000; tries++)
     await pause(10)

@@ -1,4 +1,4 @@
-/** The rules that the manual prints, manual/content/docs/sandbox.md, are run. */
+/** Runs the rules in manual/content/docs/sandbox.md. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

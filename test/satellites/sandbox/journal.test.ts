@@ -1,4 +1,4 @@
-/** The file that keeps a sandbox's state. */
+/** The file with the state of a sandbox. */
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ test('every confirmed call is restored after a kill at any moment', async () => 
     const confirmed = sizes.filter((end) => end <= size).length - 1
     const found = [...(kept?.changes ?? [])].flatMap(({ table, row }) => (table === 'books' ? [row?.['title']] : []))
     const made = Array.from({ length: 12 }, (_, number) => `t${number}`)
-    // The line after that of a call contains its delivery: before it is whole, the call is stored, though no
+    // The line after that of the call contains its delivery: while it is incomplete, the call is stored, but no
     // subscriber was notified.
     assert.ok([confirmed, confirmed + 1].includes(found.length), `${found.length} of ${confirmed}`)
     assert.equal(found, made.slice(0, found.length))

@@ -39,7 +39,7 @@ test('a description is cached until one of its files changes', async () => {
   assert.is((await load())?.described?.title, 'Two')
   await load('2')
   assert.is(readdirSync(cache).length, 2)
-  // A file has the path of the folder.
+  // A file blocks the path of the folder.
   const blocked = await loadForSandbox('openapi.yaml', { api, read: (path) => files[path], cache: kept, version: '3' })
   assert.is(blocked.loaded?.described.title, 'Two')
   delete files['a.yaml']

@@ -1,4 +1,7 @@
-/** The page of requests, as a value: what it shows, hides and refuses. In a browser: test/e2e/try-api.test.ts. */
+/**
+ * The page of requests, without a browser: its content, hidden secrets and refusals. With a browser:
+ * test/e2e/try-api.test.ts.
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { shownBody } from '../../../src/satellites/sandbox/panel/body.ts'
@@ -73,7 +76,7 @@ test('a request can be repeated in its world, and the answers are compared', asy
   const { text } = await ask('/__sandbox/?number=2&in=second')
   assert.match(text, '<del>- 201\n</del><ins>+ 409\n</ins>  cache-control: no-store\n')
   assert.match(text, '<ins>+   &#34;key&#34;: &#34;book_exists&#34;\n</ins>')
-  // Without the script, a form leads to what it made.
+  // Without the script, a submitted form leads to the new request.
   const byForm = await ask('/__sandbox/page/replay?number=1&in=second', {
     method: 'POST',
     headers: { accept: 'text/html', origin },
@@ -107,7 +110,7 @@ test('the stream begins with all items, then sends additions and removals', asyn
   const { worlds, add } = start()
   await add('Emma')
   const response = await worlds.fetch(new Request(`${origin}/__sandbox/page/events?status=2`))
-  // The stream itself keeps no process alive.
+  // An open stream alone does not keep a process alive.
   const awake = setInterval(() => undefined, 1000)
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const next = async (): Promise<{ isFirst: boolean; gone: string[]; rows: { key: string }[] }> => {

@@ -29,7 +29,7 @@ function query(parameter: object, text: string): unknown {
   return violations.length > 0 ? violations.map(({ loc, keyword }) => [...loc, keyword].join('.')) : found['p']
 }
 
-/** Style and explode → the query of OpenAPI 3.1, 4.8.12.4, and what it is read as. */
+/** Style and explode → the query in OpenAPI 3.1, 4.8.12.4, and the decoded value. */
 const styles: readonly (readonly [object, string, unknown])[] = [
   [{ schema: { type: 'integer' } }, 'p=7', 7],
   [{ schema: { type: 'integer' } }, 'p=7&p=8', ['query.p.maxItems']],

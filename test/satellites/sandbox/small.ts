@@ -2,7 +2,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/s
 import { describe } from '../../../src/satellites/sandbox/describe.ts'
 import { defineRules, handler, isRefusal, refuse, table, type Rules } from '../../../src/satellites/sandbox/rules.ts'
 
-/** A book of the small API, as it is kept. */
+/** A stored book of the small API. */
 interface Book {
   readonly [key: string]: unknown
   readonly id: string
@@ -23,7 +23,7 @@ const book = {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-/** A description with a bit of everything that the engine does. */
+/** A description with an example of every feature of the engine. */
 const small = {
   openapi: '3.1.0',
   info: { title: 'Shelves', version: '1' },
@@ -99,7 +99,7 @@ const small = {
   },
 }
 
-/** Rules of the small API: one user, one book of each title. */
+/** Rules of the small API: one user, and no two books with the same title. */
 export const smallRules: Rules<string> = defineRules<string>({
   tables: {
     books: table<Book>({ key: ({ id }) => id, indexes: { title: ({ title }) => [title] }, schema: 'Book' }),
@@ -160,7 +160,7 @@ export const smallRules: Rules<string> = defineRules<string>({
   deliver: (event) => [{ url: 'http://127.0.0.1:9/hook', headers: { 'x-event': event.name }, body: event.data }],
 })
 
-/** The description as the engine has it. */
+/** The description in the form of the engine. */
 export const described = describe(small)
 
 /** A sandbox of the small API, in memory, with a stopped clock. */
@@ -169,17 +169,17 @@ export function makeSmall(options: Partial<SandboxOptions> = {}): Sandbox {
   return createSandbox({ described, rules: smallRules, machine, checksAnswers: true, ...options } as SandboxOptions)
 }
 
-/** An answer, read. */
+/** A parsed response. */
 export interface Answered {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
 }
 
-/** `Authorization` of the small API's one user. */
+/** `Authorization` header of the only user of the small API. */
 export const ada = { authorization: `Basic ${Buffer.from('ada:secret').toString('base64')}` }
 
-/** Sends a request to a sandbox, without a socket: a body that is no text goes as JSON. */
+/** Sends a request to a sandbox, without a socket: a body other than a text is sent as JSON. */
 export async function send(
   sandbox: Pick<Sandbox, 'fetch'>,
   method: string,

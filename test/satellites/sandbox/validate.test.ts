@@ -103,7 +103,7 @@ test('a number above the range of JavaScript is invalid, since no answer could c
 })
 
 test('a value that does not match `then` has one fault, at the mismatch', () => {
-  // A text, since an object with `then` is one that `await` takes for a promise.
+  // A text, since `await` would treat an object with `then` as a promise.
   const value = JSON.parse(
     '{"type": "object", "if": {"required": ["kind"]}, "then": {"required": ["id"]}}',
   ) as Readonly<Record<string, unknown>>

@@ -11,7 +11,11 @@ import { buildSite, temporaryFolder, write } from '../../compiler/stages/site.ts
 const root = temporaryFolder()
 
 /** Reports on a page, as `line code message`; the first line of the text is line 1. */
-async function said(page: string, options: Readonly<Record<string, unknown>> = {}, more: Record<string, string> = {}) {
+async function testPage(
+  page: string,
+  options: Readonly<Record<string, unknown>> = {},
+  more: Record<string, string> = {},
+) {
   write(root, {
     'site.config.yaml': JSON.stringify({
       title: 'Parcels',
@@ -35,7 +39,7 @@ const fence = (info: string, ...lines: readonly string[]): string => ['```' + in
 const page = (...fences: readonly string[]): string => fences.join('\n')
 
 needing('bash', test)('a shell keeps its state, and a fault has its line and what was printed', async () => {
-  const { reports, details } = await said(
+  const { reports, details } = await testPage(
     page(
       fence('bash test hidden', 'mkdir -p deep', 'cd deep', 'WHO=Ada'),
       fence('bash test', 'echo "hello $WHO"'),
@@ -59,7 +63,7 @@ needing('bash', test)('a shell keeps its state, and a fault has its line and wha
 })
 
 test('programs of a page can use the exports of earlier ones', async () => {
-  const { reports, stats } = await said(
+  const { reports, stats } = await testPage(
     page(
       fence('js test title="parcels.mjs"', "import { sep } from 'node:path'", 'export const parcels = [sep]'),
       fence('ts test', 'const count: number = parcels.length', 'console.log(count)'),
@@ -83,12 +87,12 @@ test('programs of a page can use the exports of earlier ones', async () => {
     reports.filter((report) => !report.includes('snippet/no-types')),
     ['42 snippet/failed the example fails: TypeError: parcels.missing is not a function'],
   )
-  // What follows a program that failed is neither run nor reported.
+  // The programs after a failed one are neither run nor reported.
   assert.equal([stats.failed, stats.skipped], [1, 1])
 })
 
 needing('python', test)('Python keeps its names, and reports the line', async () => {
-  const { reports } = await said(
+  const { reports } = await testPage(
     page(
       fence('python test', "parcel = {'id': 1}"),
       fence('python test', 'def id():', "    return parcel['no']", 'id()'),
@@ -99,7 +103,7 @@ needing('python', test)('Python keeps its names, and reports the line', async ()
 
 test('data is parsed, and validated against a schema', async () => {
   const schema = JSON.stringify({ properties: { weight: { type: 'number' } }, additionalProperties: false })
-  const { reports } = await said(
+  const { reports } = await testPage(
     page(
       fence('json test', '{ "a": 1,', '  "b": }'),
       fence('json schema="./parcel.json"', '{', '  "weight": "2 kg"', '}'),
@@ -124,7 +128,7 @@ test('a command of the site runs languages that the tool does not support', asyn
     fence('cobol test', 'STOP RUN'),
     fence('text output', 'x'),
   )
-  const { reports } = await said(text, {
+  const { reports } = await testPage(text, {
     rules: [{ files: 'content/docs/**', languages: ['count'] }],
     commands: { count: 'wc -l {file}' },
   })
@@ -136,13 +140,13 @@ test('a command of the site runs languages that the tool does not support', asyn
 
 test('an example that never ends is stopped, and a page that passed does not run again', async () => {
   const endless = page(fence('js test', 'await new Promise((end) => setTimeout(end, 60_000))'))
-  assert.equal((await said(endless, { timeout: 1 })).reports, [
+  assert.equal((await testPage(endless, { timeout: 1 })).reports, [
     '1 snippet/failed the example fails: it took longer than 1 s',
   ])
   const fine = page(fence('js test', 'console.log(1)'))
-  assert.equal((await said(fine)).stats, { pages: 1, passed: 1, failed: 0, skipped: 0, fromCache: 0 })
-  assert.equal((await said(fine)).stats, { pages: 1, passed: 1, failed: 0, skipped: 0, fromCache: 1 })
-  assert.is((await said(`${fine}\n${fence('text output', '2')}`)).stats.fromCache, 0)
+  assert.equal((await testPage(fine)).stats, { pages: 1, passed: 1, failed: 0, skipped: 0, fromCache: 0 })
+  assert.equal((await testPage(fine)).stats, { pages: 1, passed: 1, failed: 0, skipped: 0, fromCache: 1 })
+  assert.is((await testPage(`${fine}\n${fence('text output', '2')}`)).stats.fromCache, 0)
 })
 
 test('requests are sent to a sandbox of the API, fresh for each page, which checks bodies', async () => {
@@ -172,7 +176,7 @@ test('requests are sent to a sandbox of the API, fresh for each page, which chec
   }
   const call =
     "const answer = await fetch('https://api.parcels.example/parcels', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{\"weight\":2}' })"
-  const { reports } = await said(
+  const { reports } = await testPage(
     page(
       fence('js test', call, 'console.log(answer.status, answer.url)'),
       fence('text output', '201 https://api.parcels.example/parcels'),
@@ -262,9 +266,9 @@ needing('curl', test)(
       fence('bash test', call('/parcels')),
       fence('json output', '[{ "name": "first" }, { "name": "second" }]'),
     )
-    assert.equal((await said(all, {}, files)).reports, [])
+    assert.equal((await testPage(all, {}, files)).reports, [])
     const wrong = { ...files, 'content/docs/other.md': fence('bash test', 'true') }
-    assert.equal((await said(all, {}, wrong)).reports, [
+    assert.equal((await testPage(all, {}, wrong)).reports, [
       '1 sandbox/fixtures test.given names "nowhere.yaml", but the file does not exist',
     ])
     rmSync(join(root, 'content/docs/other.md'))
@@ -297,7 +301,7 @@ test('a refused call reports the reason, and the output of an operation may have
   }
   const get =
     "const got = await fetch('https://api.tea.example/brews', process.env.TEA_KEY ? { headers: { 'X-Key': process.env.TEA_KEY } } : {})"
-  const { reports, hints } = await said(
+  const { reports, hints } = await testPage(
     page(
       fence('js test', get, 'if (!got.ok) throw new Error(got.status)'),
       fence('http test', 'POST /brews', 'X-Key: abc', 'Content-Type: application/json', '', '{ "leef": "mint" }'),
@@ -365,13 +369,13 @@ test('a workflow runs against its own sandbox, and a failure is reported at its 
     'openapi/openapi.yaml': description,
     'openapi/arazzo.yaml': arazzo(sending.replace('201', String(status)), sending.replace('send', 'again')),
   })
-  const bad = await said('# Parcels', {}, files(202))
+  const bad = await testPage('# Parcels', {}, files(202))
   assert.equal(bad.reports, [
     '19 snippet/failed the workflow fails: the step "createParcel" fails: "$statusCode == 202" is not met',
   ])
   assert.match(bad.details[0] ?? '', 'parcels: 201\n-$statusCode == 202\n+$statusCode is 201\n{')
   assert.equal([bad.stats.passed, bad.stats.failed, bad.stats.fromCache], [1, 1, 0])
-  const good = await said('# Parcels', {}, files(201))
+  const good = await testPage('# Parcels', {}, files(201))
   assert.equal(good.reports, [])
   assert.equal([good.stats.passed, good.stats.fromCache], [2, 1])
 })

@@ -1,4 +1,4 @@
-/** The samples that a reference shows of its operations, run against the sandbox. */
+/** The samples of operations in a reference, run against the sandbox. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { testSnippets } from '../../../src/commands/test-snippets.ts'
@@ -31,7 +31,7 @@ components:
 `
 
 /** Reports on the samples, and the counts. */
-async function said(options: Readonly<Record<string, unknown>> = {}, text = description()) {
+async function testSamples(options: Readonly<Record<string, unknown>> = {}, text = description()) {
   write(root, {
     'site.config.yaml': JSON.stringify({
       title: 'Parcels',
@@ -53,24 +53,24 @@ async function said(options: Readonly<Record<string, unknown>> = {}, text = desc
 }
 
 test('a refused sample is reported at its operation until the configuration contains its values', async () => {
-  const bad = await said()
+  const bad = await testSamples()
   assert.equal(bad.reports, [
     'openapi/openapi.yaml:16 snippet/failed the sample of getParcel in javascript fails: GET /v1/parcels/p-1 is answered with 404',
   ])
   assert.equal(bad.columns, [1])
   assert.match(bad.details[0] ?? '', 'p-1')
   assert.equal([bad.stats.passed, bad.stats.failed], [2, 1])
-  const good = await said({ given: [{ operations: ['getParcel'], fixtures: ['rows.yaml'] }] })
+  const good = await testSamples({ given: [{ operations: ['getParcel'], fixtures: ['rows.yaml'] }] })
   assert.equal(good.reports, [])
   assert.equal([good.stats.passed, good.stats.fromCache], [3, 2])
-  // Under the name of its method and path, too; a table that is emptied has no rows.
+  // An operation can also be named by its method and path; a table in `without` has no rows.
   const empty = { operations: ['GET /parcels/{id}'], without: ['/parcels'] }
-  const none = await said({ given: [{ fixtures: ['rows.yaml'] }, empty] })
-  assert.is(none.stats.failed, 1)
+  const withoutRows = await testSamples({ given: [{ fixtures: ['rows.yaml'] }, empty] })
+  assert.is(withoutRows.stats.failed, 1)
 })
 
 test('names that the API does not contain are reported, with the nearest', async () => {
-  const { reports, columns, hints } = await said({
+  const { reports, columns, hints } = await testSamples({
     given: [{ fixtures: ['rows.yaml'] }, { operations: ['getParcels'], without: ['/parcel'] }],
   })
   assert.equal(reports, [
@@ -88,12 +88,12 @@ needing('bash', test)(
       description(`
       x-codeSamples: [{ lang: JavaScript, source: "${source}" }]`)
     const given = [{ fixtures: ['rows.yaml'] }, { operations: ['getParcel'], before: 'echo ready > ready.txt' }]
-    const other = await said({ given }, sample("await fetch('https://eu.parcels.example/v1/parcels')"))
+    const other = await testSamples({ given }, sample("await fetch('https://eu.parcels.example/v1/parcels')"))
     assert.match(other.reports.join(), 'of getParcel in javascript fails: it calls GET /v1/parcels instead')
-    const real = await said({ given }, sample("await fetch('https://us.parcels.example/v1/parcels/p-1')"))
+    const real = await testSamples({ given }, sample("await fetch('https://us.parcels.example/v1/parcels/p-1')"))
     assert.match(real.reports.join(), 'it calls no server that the sandbox answers for')
     const file = "import('node:fs').then(({ readFileSync }) => readFileSync('ready.txt'))"
-    const right = await said(
+    const right = await testSamples(
       { given },
       sample(`await ${file}; await fetch('https://eu.parcels.example/v1/parcels/p-1')`),
     )

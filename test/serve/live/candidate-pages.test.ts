@@ -1,4 +1,4 @@
-/** Candidate pages: which sources an address may belong to, by names alone. */
+/** Candidate pages: the sources that an address may belong to, found only by names. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { candidateSources } from '../../../src/serve/live/candidate-pages.ts'

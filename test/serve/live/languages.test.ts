@@ -1,4 +1,4 @@
-/** A live site in several languages: a language is made when it is asked for, and follows the first one. */
+/** A live site in several languages: a language is built on demand, and then updated with the first one. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -29,7 +29,7 @@ test('each language is served under its path, and an edit appears in all', async
   }
   await live.begin()
   const english = await page('/docs', 'docs.html')
-  // The other language is not made yet, and the menu leads there all the same.
+  // The other language is not built yet, but the menu links to it.
   assert.match(english, '<a href="/de/docs" class="navbar-link" hrefLang="de"')
   assert.match(english, '<link rel="alternate" hrefLang="de" href="https://tea.example/de/docs"/>')
   assert.match(await page('/de/docs', 'docs.html'), '<h2 id="leaves">')

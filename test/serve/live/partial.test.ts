@@ -1,4 +1,4 @@
-/** The part of a site that answers the first request of `docs serve`. */
+/** The part of a site that is built for the first request of `docs serve`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'

@@ -1,4 +1,4 @@
-/** Two states of a live site that want the same pages: the older one leaves them to the newer. */
+/** Two states of a live site that render the same pages: the older one leaves them to the newer one. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -20,7 +20,7 @@ test('a request for all pages gets those of the final state', async () => {
   const scratch = join(root, '.docs/serve/test')
   const live = new LiveSite({ root, scratch, jobs: 1 }, { changed: () => undefined, reports: () => undefined })
   await live.whole()
-  // Both states have begun to render, and every key of the one is another in the other.
+  // Both states have begun to render, and the keys of all pages differ between them.
   const asked = live.complete(true)
   write('site.config.yaml', config('After'))
   await live.changed(['site.config.yaml'], false)

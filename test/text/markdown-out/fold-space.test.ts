@@ -4,7 +4,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { defaultNodeHandlers, toMdast } from 'hast-util-to-mdast'
 import { foldSpace } from '../../../src/text/markdown-out/fold-space.ts'
 
-/** The tree that the library makes, with its own folding or with ours in its place. */
+/** The tree of the library, with its own folding of spaces or with ours. */
 const theirs = (tree: Root) => toMdast(tree)
 const ours = (tree: Root) =>
   toMdast(
@@ -12,7 +12,7 @@ const ours = (tree: Root) =>
     { nodeHandlers: { root: (state) => defaultNodeHandlers.root(state, foldSpace(tree)) } },
   )
 
-/** Numbers below a limit, the same in each run (xorshift, Marsaglia 2003). */
+/** Random numbers below a limit, the same in each run (xorshift, Marsaglia 2003). */
 function numbers(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {

@@ -5,7 +5,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { writers } from '../../../src/text/markdown-out/to-markdown.ts'
 
-/** Numbers below a limit, the same in each run (xorshift, Marsaglia 2003). */
+/** Random numbers below a limit, the same in each run (xorshift, Marsaglia 2003). */
 function numbers(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {

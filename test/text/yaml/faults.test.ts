@@ -1,4 +1,4 @@
-/** Faults of YAML in the words of writers, each once, at the location of the fix. */
+/** YAML faults in words for writers, each once, at the location of the fix. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readYaml } from '../../../src/text/yaml/yaml.ts'

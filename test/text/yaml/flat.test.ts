@@ -8,7 +8,7 @@ import { isMapping } from '../../../src/base/mapping.ts'
 
 const where = { file: 'a.md', lineOffset: 1 }
 
-/** The result of `yaml`, in the form of `readFlatYaml`; nothing where it has anything to report. */
+/** The result of `yaml` in the form of `readFlatYaml`; `undefined` if it reports any problem. */
 function slowly(text: string) {
   const yaml = readYaml(text, { ...where, maxBytes: 65_536 })
   if (yaml.problems.length > 0 || !isMapping(yaml.value)) return undefined
@@ -94,7 +94,7 @@ test('the fast reader returns the same values as the library', () => {
       const flat = readFlatYaml(lines, where)
       if (flat === undefined) return
       read++
-      // Not uvu's: to it, a key "constructor" makes another class.
+      // Not the function of uvu, which treats objects with a key "constructor" as different classes.
       assert.ok(isDeepStrictEqual(flat, slowly(lines)), JSON.stringify(lines))
     }),
     { seed: 17, numRuns: 3_000 },

@@ -133,7 +133,7 @@ const bombs = {
   'broken anchors': 'a: a: a: &a ? "a":\r\n'.repeat(400),
 }
 
-// Twice each: the second overflow of one process would abort it.
+// Each text twice: the second overflow in one process would abort it.
 for (const round of ['once', 'and again']) {
   for (const [name, text] of Object.entries(bombs)) {
     limits(`deep ${name} end in a report, ${round}`, () => {

@@ -92,7 +92,7 @@ function traverse(event: PopStateEvent): void {
   if (key !== undefined && !restore(key)) toHash()
 }
 
-/** Gives up what is under way. */
+/** Cancels the current navigation. */
 function give(): void {
   if (pending !== undefined) stop(addressOf(new URL(pending.url)))
   pending = undefined

@@ -30,7 +30,7 @@ export function newKey(): string {
   return `${Date.now().toString(36)}.${count++}`
 }
 
-/** Gives the present entry a key, if it has none. */
+/** Adds a key to the current entry, if it has no key. */
 export function stamp(key = newKey()): string {
   const existing = keyOf(history.state)
   if (existing !== undefined) return existing

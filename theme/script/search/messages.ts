@@ -24,7 +24,7 @@ export type Answer =
     }
   /** The index could not be had; it is tried again. */
   | { readonly is: 'retrying' }
-  /** The index could not be had; the next request tries anew. */
+  /** The index could not be loaded; the next request tries again. */
   | { readonly is: 'failed' }
 
 /** An answer, and to which request. */

@@ -1,9 +1,9 @@
 /** The options of a combobox: which of them is active, while the focus stays in the field. */
 export interface Options {
-  /** Takes the options anew from the list; the first is active where `first` says so. */
+  /** Reads the options from the list again; `first` selects the first one. */
   renew(first: boolean): void
   readonly active: HTMLElement | undefined
-  /** Moves by so many, and round at the ends. */
+  /** Moves by this number of options, and wraps around at the ends. */
   move(by: number): void
   /** Goes to the first or the last. */
   toEnd(last: boolean): void

@@ -2,15 +2,14 @@
 export interface Scope {
   /** Address of the index, absolute. */
   readonly index: string
-  /** Name of the docs version, if it is not the last. */
+  /** Name of the docs version, unless it is the last one. */
   readonly version?: string
-  /** Results mark the words of the query. */
+  /** Results highlight the words of the query. */
   readonly marks: boolean
 }
 
 /**
- * Reads from an element what the site's search is.
- *
+ * Reads the settings of the site's search from an element.
  * @param version of the page; the last version is in the site's own index
  */
 export function scopeOf({ dataset }: HTMLElement, version?: string): Scope {
@@ -21,12 +20,12 @@ export function scopeOf({ dataset }: HTMLElement, version?: string): Scope {
   }
 }
 
-/** The file of a version's index, beside that of the site. */
+/** The index file of a version, next to that of the site. */
 export function indexOf(site: string, version?: string): string {
   return version === undefined ? site : site.replace(/\.json$/, `-${version.replace(/[^\w.-]/g, '-')}.json`)
 }
 
-/** The query of the search page's address. */
+/** The query in the address of the search page. */
 export function pageQuery(query: string, { version }: { readonly version?: string | undefined }): string {
   const parameters = new URLSearchParams({ q: query, ...(version === undefined ? {} : { version }) })
   return `?${parameters.toString()}`

@@ -28,7 +28,7 @@ export function storeAt(address: string, environment: StoreEnvironment): RemoteS
   return bazelStore({ url, ...(authorization !== undefined && { authorization }) })
 }
 
-/** Checks that others on the network cannot change results: they contain code that runs. */
+/** Checks that others on the network cannot change results, since results contain code that runs. */
 const isPrivate = ({ protocol, hostname }: URL, { DOCS_CACHE_ALLOW_HTTP }: StoreEnvironment): boolean =>
   protocol === 'https:' ||
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname) ||

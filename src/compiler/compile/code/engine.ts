@@ -5,12 +5,12 @@ import { packageFile } from '../../../base/package-files.ts'
 type Engine = Awaited<ReturnType<typeof createOnigurumaEngine>>
 type Scanner = ReturnType<Engine['createScanner']>
 
-/** By their patterns, with the number of rules that use each. */
+/** Scanners by their patterns, with the number of rules that use each. */
 const scanners = new Map<string, { readonly scanner: Scanner; uses: number }>()
 
 /**
- * The engine for regular expressions. Its code is read as the file that it is: `shiki/wasm` has the same bytes compressed
- * within a module, for bundlers, and unpacking them costs each thread 50 ms of CPU.
+ * The engine for regular expressions. Its code is read from a separate file: `shiki/wasm` has the same bytes,
+ * compressed in a module for bundlers; unpacking them would cost each thread 50 ms of CPU.
  */
 export async function openEngine(): Promise<Engine> {
   const engine = await createOnigurumaEngine(async (imports) => {
@@ -24,8 +24,8 @@ export async function openEngine(): Promise<Engine> {
 }
 
 /**
- * A scanner that rules share. Grammars ask for the same patterns again and again, as those of JavaScript and TypeScript do:
- * this saves two fifths of the memory, and a fifth of the time of the first blocks.
+ * A scanner that rules share. Grammars such as JavaScript and TypeScript use the same patterns repeatedly: sharing
+ * saves two fifths of the memory, and a fifth of the time of the first blocks.
  */
 function sharedScanner(patterns: Parameters<Engine['createScanner']>[0], engine: Engine): Scanner {
   const key = patterns.join('\0')

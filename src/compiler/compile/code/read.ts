@@ -175,7 +175,7 @@ function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): 
   }
 }
 
-/** On a telephone of 320 pixels, a block shows so many characters of a line. */
+/** Number of characters of a line that a block shows on a telephone of 320 pixels. */
 const narrowest = 30
 
 /** Blocks get a button to wrap lines if some line is too long, at least on the narrowest screen. */

@@ -4,7 +4,7 @@ type Grammar = ReturnType<HighlighterCore['getLanguage']>
 type State = NonNullable<Parameters<Grammar['tokenizeLine2']>[1]>
 type Tokens = ReturnType<Grammar['tokenizeLine2']>
 
-/** Lines of one grammar that are kept; then it starts anew. About two megabytes of memory. */
+/** Maximum number of stored lines of one grammar; then the store is emptied. About two megabytes of memory. */
 const most = 5_000
 /** A longer line will hardly come again. */
 const longest = 200

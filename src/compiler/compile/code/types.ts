@@ -1,14 +1,14 @@
 import type { TypeNote, TypeNotes, TypeSpan } from './code-features.ts'
 import type { TwoslashNode } from './twoslash.ts'
 
-/** More is not read in a box beside code. */
+/** Maximum number of characters in a box beside code. */
 const longest = 600
-/** So many completions are shown. */
+/** Maximum number of completions. */
 const most = 8
 
 /**
- * Arranges the notes of TypeScript by lines that count from 0 and columns. `cuts` are ranges of the code that were taken out
- * since, in order.
+ * Arranges the notes of TypeScript by line, from 0, and column. `cuts` are ranges that were removed from the code
+ * afterwards, in order.
  */
 export function typeNotes(
   nodes: readonly TwoslashNode[],
@@ -29,7 +29,7 @@ export function typeNotes(
       const to = Math.min(end, (begins[line + 1] ?? code.length + 1) - 1) - (begins[line] ?? 0)
       spans.push({ line, from, to, kind, ...(kind === 'type' ? { text: textOf(node) } : {}) })
     }
-    // A tag is shown where its line was, before the next one.
+    // A tag is shown at the position of its line, before the next line.
     if (kind !== 'type' && kind !== 'mark')
       notes.push({ line: node.type === 'tag' ? line - 1 : line, kind, text: textOf(node) })
   }
@@ -53,7 +53,7 @@ function textOf({ text = '', docs, code, type, completions = [] }: TwoslashNode)
   return code === undefined ? shortened : `${shortened} (${code})`
 }
 
-/** Spans of a kind do not overlap: the first of them wins. */
+/** Spans of one kind do not overlap: the first one is used. */
 function isFirst({ kind, line, from }: TypeSpan, at: number, all: readonly TypeSpan[]): boolean {
   return !all.some(
     (earlier, other) =>
@@ -61,7 +61,7 @@ function isFirst({ kind, line, from }: TypeSpan, at: number, all: readonly TypeS
   )
 }
 
-/** An offset in the code once the cuts are out of it. */
+/** An offset in the code after the cuts. */
 function shifted(offset: number, cuts: readonly (readonly [number, number])[]): number {
   let by = 0
   for (const [start, end] of cuts) if (start < offset) by += Math.min(end, offset) - start

@@ -96,8 +96,8 @@ export const alertKinds: readonly string[] = [
 const marker = new RegExp(String.raw`^\[!(${alertKinds.join('|')})\][ \t]*(?:\n|$)`, 'i')
 
 /**
- * Makes GitHub's alert an admonition: a quotation whose first line is `[!NOTE]` and nothing else. As on GitHub, one
- * within a quotation stays what it is, somebody else's words; unlike there, one may be part of a list.
+ * Converts GitHub's alert to an admonition: a quotation whose first line is only `[!NOTE]`. As on GitHub, an alert
+ * inside a quotation remains a quotation; unlike there, an alert may be part of a list.
  */
 export function alert(
   node: Blockquote,

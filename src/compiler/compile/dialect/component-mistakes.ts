@@ -13,14 +13,14 @@ import { visibilityProblem } from './visibility.ts'
 /** A component in the text of a page. */
 export type WrittenComponent = MdxJsxFlowElement | MdxJsxTextElement
 
-/** A mistake in a component, and its location: one of its attributes, or its opening. */
+/** A mistake in a component, and its location: one of its attributes, or its opening tag. */
 export interface ComponentMistake {
   readonly message: string
   readonly hint: string
   readonly at?: MdxJsxAttribute
 }
 
-/** An attribute that has to be one of a few words. */
+/** An attribute with a fixed set of words. */
 interface Choice {
   readonly attribute: string
   readonly values: (options: MarkdownOptions) => readonly string[]
@@ -50,12 +50,12 @@ const choices: Readonly<Record<string, Choice>> = {
   },
 }
 
-/** The components that are looked at, for a quick look at a text. */
+/** The checked components, for a quick test of a text. */
 export const lookedAt = ['FileTree', 'Visibility', 'TabItem', 'Tab', ...Object.keys(choices)]
 
 /**
- * Likely mistakes in the attributes of a component of the theme, which it would ignore in silence. Mistakes that only a run can find are
- * left to the run. A file tree is shaped on the way.
+ * Likely mistakes in the attributes of a theme component, which would ignore them silently. Mistakes that depend on
+ * running the page are left to the run. Also prepares a file tree.
  */
 export function componentMistakes(node: WrittenComponent, options: MarkdownOptions): readonly ComponentMistake[] {
   if (node.name === 'FileTree' || node.name === 'Visibility') {

@@ -45,8 +45,8 @@ interface Context extends ExpandInput {
 const signs = new RegExp(String.raw`::|npm2yarn|:[a-z-]+[[{]|\[!\w+\]|<(?:${lookedAt.join('|')})\b`)
 
 /**
- * Gives the directives and GitHub's alerts of a tree their elements. What is no directive of ours stays text. `changed`:
- * the tree holds anything that Markdown itself does not know.
+ * Converts the directives and GitHub's alerts of a tree to elements. Unknown directives remain text. `changed`: the
+ * tree contains anything that Markdown itself does not have.
  */
 export function expand(tree: Root, input: ExpandInput) {
   if (!signs.test(input.text)) return { changed: false, diagnostics: [] }
@@ -184,7 +184,7 @@ function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: 
   const formsByName = new Map<string, Construct['forms']>([
     ...admonitionNames(options).map((kind) => [kind, ['container']] as const),
     ...Object.entries(constructs).map(([key, construct]) => [key, construct.forms] as const),
-    // Partials are put in, and conditions decided, before directives are looked at.
+    // Partials are included, and conditions decided, before directives are processed.
     ['partial', ['leaf']],
     ['when', ['container', 'text']],
   ])

@@ -206,8 +206,8 @@ export function isTabs(node: Element): boolean {
 }
 
 /**
- * Gives the panels of tabs their ids, by group and value, and tabs that a directive wrote their buttons, which raw HTML
- * must not hold. `taken` are all ids of the page; new ones join them.
+ * Sets the ids of tab panels, by group and value, and adds buttons to the tabs of directives, since raw HTML must not
+ * contain buttons. `taken` contains all ids of the page; new ones are added.
  */
 export function completeTabs(node: Element, taken: TakenIds): void {
   const panels = node.children.filter(

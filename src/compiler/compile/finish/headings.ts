@@ -13,7 +13,7 @@ interface HeadingVisitor extends Visitor {
 }
 
 /**
- * Collects headings and ids, and reports ids that raw HTML and components repeat. Gives headings of raw HTML an id
+ * Collects headings and ids, and reports ids that raw HTML and components repeat. Adds ids to headings of raw HTML
  * (`identifies`).
  */
 export function headingVisitor(tree: Root, context: FinishContext): HeadingVisitor {

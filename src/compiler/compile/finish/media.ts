@@ -9,7 +9,7 @@ import type { FinishContext } from './context.ts'
 interface MediaVisitor extends Visitor {
   /** Adds the file that a link leads to. */
   addFile(link: Link): AssetFact | undefined
-  /** Gives a picture its size, and lets the browser load it late if it is out of view at first. */
+  /** Sets the size of a picture, and lets the browser load it late if it is initially out of view. */
   size(node: Element, picture: { readonly link: Link; readonly file: AssetFact | undefined }, around: Around): void
   assets(): readonly AssetFact[]
 }

@@ -13,8 +13,8 @@ export interface SourceLink extends Link {
 }
 
 /**
- * Numbers the links and images of a text, adds them to `links`, and leaves the number in `data.hProperties.dataSlot`, from
- * where the HTML stage takes it. `from` is the file, where that is not the page's own.
+ * Numbers the links and images of a text, adds them to `links`, and stores the number in `data.hProperties.dataSlot`,
+ * where the HTML stage finds it. `from` is the file if it is not that of the page.
  */
 export function collectLinks(
   nodes: CollectedNodes,
@@ -35,7 +35,7 @@ export function collectLinks(
     const { url, range } = target
     const image = node.type === 'image' || node.type === 'imageReference'
     const at = range ?? rangeOf(node)
-    // Extensions see the address alone: one of a partial is made to mean the same file from everywhere.
+    // Extensions only receive the address: that of a partial is converted so that it means the same file everywhere.
     const path = image && from !== undefined ? assetPath(url, from, 'image') : undefined
     const src = path === undefined ? {} : { src: `@site/${encodePath(path)}` }
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...src, dataSlot: String(links.length) } }
@@ -46,7 +46,7 @@ export function collectLinks(
         ...(at === undefined ? {} : { location: locationOf(at[0], at[1]) }),
         ...(image ? { alt: node.alt ?? '' } : {}),
         from,
-        // Ranges are for the Markdown version of the page, which no partial is part of.
+        // The Markdown version of the page uses the ranges, and does not contain partials.
         ...(range === undefined || from !== undefined ? {} : { range }),
       }),
     )
@@ -91,7 +91,7 @@ function destination(node: Extract<Nodes, { url: string }>, text: string): [numb
   return verified(node, text, [at, Math.min(stop, end)])
 }
 
-/** A range only if it contains the address: the marker of a block quote may have come between. */
+/** Returns the range only if it contains the address: the marker of a block quote may be inside. */
 function verified(
   node: Extract<Nodes, { url: string }>,
   text: string,

@@ -38,14 +38,14 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const reader = await markdownReader(options, context.remark)
   const { toolsOf, files } = markdownTools(context)
   const vfile = extensionFile(text, context.file, { ...context, toolsOf })
-  // An extension may have a syntax of its own.
+  // An extension may add its own syntax.
   let tree: Root = (context.remark.length === 0 ? singleCodeBlock(text) : undefined) ?? reader.parse(text, vfile)
   if (context.remark.length > 0) {
     // Extensions may be recursive.
     if (collectNodes(tree).tooDeep) return tooDeep()
     tree = await reader.run(tree, vfile)
   }
-  // Blocks that an extension has put there: the text of the page is without them.
+  // Extensions have added blocks, which are not in the text of the page.
   const hasMade = tree.children.some(({ position }) => position === undefined)
   if (text.includes('{/*')) markBracedTruncation(tree, text)
   if (text.includes('<!--')) markInnerTruncation(tree)
@@ -69,13 +69,13 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
   if (nodes.html.length > 0) tidy(hast)
   const languages = codeLanguages(nodes)
-  // Plugins of a site may read code, and raw HTML may contain more of it.
+  // Plugins of a site may read code, and raw HTML may contain more code.
   const ownCode = !rawHtml && context.rehype.length === 0
   const themes = options.code?.themes
   const blocks = languages === undefined || !ownCode || themes !== undefined ? [] : codeBlocks(hast, prepared.features)
   const reused = reuseBlocks(blocks, context.known ?? new Map<string, string>())
   if (languages !== undefined && !reused) {
-    // Not needed where an edit leaves the code of a page as it was.
+    // Not necessary if an edit leaves the code of a page unchanged.
     const { highlight } = await import('../code/highlight.ts')
     await highlight(hast, languages, { features: prepared.features, asHtml: ownCode, themes })
   }
@@ -114,7 +114,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   }
 }
 
-/** Changes raw HTML so that no tag swallows the text behind it, and unknown tags stay text. */
+/** Changes raw HTML so that no tag turns the text behind it into its content, and unknown tags remain text. */
 function repairHtml(nodes: CollectedNodes['html']): void {
   const isForeign = foreignTags()
   for (const node of nodes) {
@@ -124,8 +124,8 @@ function repairHtml(nodes: CollectedNodes['html']): void {
 }
 
 /**
- * Finds the first block of a text, if it is an `h1`, by its words and its range. Only an id that is written behind it
- * stays its id: nothing leads to the title of a page.
+ * Finds the first block of a text if it is an `h1`: its words and its range. It only keeps a written id, since no link
+ * leads to the title of a page.
  */
 export function findTitle(
   { children }: Root,
@@ -146,7 +146,7 @@ export function findTitle(
   return defined({ text: toString(first), range })
 }
 
-/** The `h1` of raw HTML, which may end in a later block, at an offset of a text. Comments before it belong to it. */
+/** The `h1` in raw HTML, which may end in a later block, at an offset of a text. Comments before it are included. */
 function htmlTitle(text: string, start: number): ReturnType<typeof findTitle> {
   const title = /^(?:<!--[^]*?-->\s*)*<h1[\s>][^]*?<\/h1\s*>/i.exec(text.slice(start))?.[0]
   return title === undefined ? undefined : { text: '', range: [start, start + title.length] }
@@ -156,7 +156,7 @@ type Range = NonNullable<ReturnType<typeof rangeOf>>
 
 const truncate = /^<!--\s*truncate\s*-->$/
 
-/** MDX's mark of truncation, `{/* truncate *\/}` in a paragraph of its own, is one in Markdown as well. */
+/** The truncation mark of MDX, `{/* truncate *\/}` as a separate paragraph, also works in Markdown. */
 function markBracedTruncation(tree: Root, text: string): void {
   for (const [index, { type, position }] of tree.children.entries()) {
     if (type !== 'paragraph' || position === undefined) continue
@@ -166,7 +166,7 @@ function markBracedTruncation(tree: Root, text: string): void {
   }
 }
 
-/** A mark inside of a block, or before text in its line, becomes one between blocks. */
+/** A mark inside a block, or before text in its line, moves between blocks. */
 function markInnerTruncation(tree: Root): void {
   const isMark = (node: Nodes) => node.type === 'html' && truncate.test(node.value.trim())
   if (tree.children.some(isMark)) return
@@ -184,15 +184,15 @@ function markInnerTruncation(tree: Root): void {
 
 const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/
 
-/** The ranges of comments, which are notes of the writers to themselves. */
+/** The ranges of comments, which are writers' private notes. */
 function comments({ html }: CollectedNodes): (readonly [number, number])[] {
   const commentNodes = html.filter(({ value }) => comment.test(value.trim()))
   return commentNodes.map(rangeOf).filter((range) => range !== undefined)
 }
 
 /**
- * Removes the remains of raw HTML: comments go, except the mark of truncation; noncharacters, which character references can
- * write, must not pass for our own marks.
+ * Removes remains of raw HTML: comments except for the truncation mark, and noncharacters, which could imitate our own
+ * marks and can be written as character references.
  */
 function tidy(hast: HastRoot): void {
   const stack: (HastRoot | Element)[] = [hast]

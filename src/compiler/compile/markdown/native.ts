@@ -34,7 +34,7 @@ const differences: readonly RegExp[] = [
   /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/,
 ]
 
-/** The same of HTML and indented code, which MDX does not have. */
+/** More differences: HTML and indented code, which MDX does not have. */
 const differencesOfMarkdown: readonly RegExp[] = [
   // HTML behind the margin.
   /^(?:[ \t>]+|[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)<[A-Za-z!/?]/m,

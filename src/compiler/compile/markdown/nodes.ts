@@ -7,7 +7,7 @@ import { diagnostic, type Diagnostic, type Location } from '../../../diagnostics
 import type { Outline, SourceOutline } from '../../../model/facts.ts'
 import { locationOfNode, type Locate } from '../../../text/location'
 
-/** The list that each type of node joins. Braces of MDX (`expressions`) contain its comments; `elements` are its tags. */
+/** The list for each type of node. `expressions` are braces in MDX and include comments; `elements` are tags in MDX. */
 const lists = {
   heading: 'headings',
   code: 'code',
@@ -28,7 +28,7 @@ type Lists = { [K in keyof typeof lists as (typeof lists)[K]]: Extract<Nodes, { 
 
 /** Nodes of a Markdown tree by the steps that read them, in document order. */
 export type CollectedNodes = { readonly [Name in keyof Lists]: Readonly<Lists[Name]> } & {
-  /** The tree is nested deeper than the limit. The lists are not complete then. */
+  /** The tree is nested deeper than the limit, so the lists are incomplete. */
   readonly tooDeep: boolean
 }
 
@@ -69,10 +69,10 @@ const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
 const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 
 /**
- * Gives every heading an id: the one that is written behind it (`## Set up {#setup}`), else one as GitHub makes it,
- * unique on the page; a tag such as `<h2>` in MDX, too. Of two headings with the same written id the second is reported.
- * `written` has the ranges of the ids in the text, which the Markdown version leaves out. A translation has the ids of its
- * source (`outline`). See `ModuleRules` for `textDirectives`.
+ * Gives every heading an id: the written one (`## Set up {#setup}`), or one in the style of GitHub, unique on the page;
+ * includes tags such as `<h2>` in MDX. If two headings have the same written id, the second one is reported. `written`
+ * contains the ranges of the ids in the text, which the Markdown version omits. A translation has the ids of its source
+ * (`outline`). See `ModuleRules` for `textDirectives`.
  */
 export function identifyHeadings(
   { headings, elements = [] }: Pick<CollectedNodes, 'headings'> & Partial<Pick<CollectedNodes, 'elements'>>,
@@ -105,14 +105,14 @@ export function identifyHeadings(
   for (const node of headings) {
     if (idOf(node) !== undefined) continue
     const words = slugTextOf(node, textDirectives)
-    // A heading of signs or of a picture alone.
+    // A heading that only consists of symbols or a picture.
     setId(node, slugger.slug(slug(words) === '' ? 'section' : words))
   }
   identifyTags(elements, slugger)
   return { written: ranges, diagnostics }
 }
 
-/** Gives the tags of headings an id. An `h1` may be the title of the page, which has none. */
+/** Gives the tags of headings an id. An `h1` may be the title of the page, which has no id. */
 function identifyTags(elements: CollectedNodes['elements'], slugger: GithubSlugger): void {
   const unnamed = elements.filter(({ name, attributes }) => {
     const hasId = attributes.some(
@@ -132,12 +132,12 @@ function identifyTags(elements: CollectedNodes['elements'], slugger: GithubSlugg
   }
 }
 
-/** The levels and ids of headings that have been given theirs. */
+/** The levels and ids of headings after `identifyHeadings`. */
 export function outlineOf({ headings }: Pick<CollectedNodes, 'headings'>): Outline {
   return headings.map((node) => [node.depth, idOf(node) ?? ''])
 }
 
-/** The words that an id is made of: all text but HTML, unless a heading has nothing else. */
+/** The words for an id: all text except HTML, unless the heading contains nothing else. */
 function slugTextOf(heading: Heading, textDirectives: boolean): string {
   const words = textOf(heading, (node) => {
     if (node.type === 'html') return ''
@@ -146,7 +146,9 @@ function slugTextOf(heading: Heading, textDirectives: boolean): string {
   return words.trim() === '' ? textOf(heading, ({ value }) => value) : words
 }
 
-/** `:name[label]{attributes}` as remark-directive reads it; the label is caught. It excludes `10:30` and `:rocket:`. */
+/**
+ * `:name[label]{attributes}` in the syntax of remark-directive; captures the label. It excludes `10:30` and `:rocket:`.
+ */
 const textDirective = /(?<!:):[a-z](?:[\w-]*[a-z\d])?(?![\w:-])(?:\[([^\][]*)\])?(?:\{[^{}]*\})?/gi
 
 function textOf(node: Nodes, valueOf: (node: Extract<Nodes, { value: string }>) => string): string {

@@ -11,11 +11,11 @@ import { iconAttributes } from '../icons.ts'
 export const sanitizeSchema: Schema = {
   ...defaultSchema,
   clobberPrefix: '',
-  // The mark of truncation has to survive; `markdown.ts` takes all other comments out.
+  // The truncation mark must remain; `markdown.ts` removes all other comments.
   allowComments: true,
-  // `finish.ts` judges the schemes of all addresses alike, on pages with raw HTML and without.
+  // `finish.ts` checks the schemes of all addresses, on pages with and without raw HTML.
   protocols: { longDesc: defaultSchema.protocols?.['longDesc'] ?? [] },
-  // Their content is not text.
+  // The content of these elements is not text.
   strip: ['script', 'style'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
@@ -89,12 +89,12 @@ function allowed(tag: string) {
 /** Names of the elements that raw HTML in `.md` may contain. */
 export const allowedElements: ReadonlySet<string> = new Set(sanitizeSchema.tagNames)
 
-/** Elements whose `name` no property of `document` is made of. */
+/** Elements whose `name` does not become a property of `document`. */
 const named: ReadonlySet<string> = new Set(['a', 'details'])
 
 /**
- * Takes elements, event handlers and names out of a tree that are forbidden in raw HTML. For Markdown that an MDX page includes:
- * sanitising would take the page's own components away with them.
+ * Removes elements, event handlers and names that are forbidden in raw HTML. For Markdown that an MDX page includes:
+ * the sanitiser would also remove the components of the page.
  */
 export function onlyHarmless(tree: Root): Root {
   visit(tree, 'element', (node, index, parent) => {
@@ -112,17 +112,17 @@ export function onlyHarmless(tree: Root): Root {
 
 const tag = /<(\/?)(title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?=[\s/>])/gi
 
-/** In HTML a slash closes nothing: the text behind such an element would become its hidden content. */
+/** HTML ignores the slash: the text after such an element would become its hidden content. */
 const selfClosed = /<(iframe|video|audio)(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)\/>/gi
 
 /**
- * Raw HTML in which start tags that would take all of the page behind them for their text are text themselves, as GFM
- * has it. Those that are closed in the same piece of HTML stay: sanitising takes them out. Frames that are closed as in JSX are
- * closed.
+ * Raw HTML in which certain start tags become text, as in GFM: those that would turn the rest of the page into their
+ * content. Tags that are closed in the same piece of HTML remain, since the sanitiser removes them. Self-closing
+ * frames, as in JSX, get an end tag.
  */
 export function withoutSwallowing(written: string): string {
   const html = written.includes('/>') ? written.replace(selfClosed, '<$1$2></$1>') : written
-  // A block that begins with one of these goes on to its end tag, or to the end of the text.
+  // A block that begins with one of these tags ends at its end tag, or at the end of the text.
   const single = /^<[^<>]*>$/.test(html)
   if (!single && /^ {0,3}<(?:script|style|textarea)(?=[\s>])/i.test(html)) return html
   const lower = html.toLowerCase()

@@ -10,8 +10,8 @@ interface SourceIds {
 }
 
 /**
- * Gives the headings of a translation the ids of its source, so that anchors hold in all languages: as long as both have
- * the same headings of the same levels. The title counts for nothing, which one of them may have in its front matter.
+ * Sets the ids of a translation's headings to those of its source, so that anchors are the same in all languages, if
+ * both have the same headings of the same levels. The title is ignored, since it may be in the front matter of either.
  */
 export function idsOfSource(headings: readonly Heading[], outline: SourceOutline, locationOf: Locate): SourceIds {
   const translated = headings[0]?.depth === 1 ? headings.slice(1) : headings

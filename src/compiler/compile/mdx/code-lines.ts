@@ -4,7 +4,7 @@ import type { CodeLine } from './estree.ts'
 
 export type Locate = (offset: number) => Point & { readonly offset: number }
 
-/** Gives the points of offsets. */
+/** Returns a function that converts offsets to points. */
 export function locator(text: string): Locate {
   const lineAt = linesOf(text)
   return (offset) => {
@@ -14,8 +14,8 @@ export function locator(text: string): Locate {
 }
 
 /**
- * The lines of a range of the text. `stripped` is what is left of the range without what its lines begin with in lists and
- * quotations, if only in length: `undefined`, where its lines are others.
+ * The lines of a range of the text. `stripped` is the range without the prefixes of its lines in lists and quotations;
+ * only its line lengths are used. `undefined` if its lines do not match.
  */
 export function codeLines(
   { text, locate }: { readonly text: string; readonly locate: Locate },
@@ -30,7 +30,7 @@ export function codeLines(
   for (const [index, line] of whole.entries()) {
     const length = lengths?.[index] ?? line.length
     const from = at + line.length - length
-    // The rest of a tab has no position in the text.
+    // The remaining columns of a tab have no position in the text.
     if (
       length > line.length ||
       (index > 0 && line.slice(0, line.length - length + 1).includes('\t') && stripped !== undefined)

@@ -4,10 +4,10 @@ import type { FragmentContext } from '../fragment.ts'
 import { partialPath } from '../partials.ts'
 import type { Page } from './page.ts'
 
-/** More files than the components of one page have. */
+/** Maximum number of files: more than the components of one page have. */
 const mostFiles = 200
 
-/** A partial, and the import of the page by way of which a component shows it. */
+/** A partial, and the import in the page that leads to the component with it. */
 export interface ComponentPartial {
   readonly path: string
   readonly by: MdxImport
@@ -17,8 +17,8 @@ const imported = /\b(?:from|import|require\()\s*(['"])((?:\.|@site\/)[^'"\n]+)\1
 const endings = ['.tsx', '.jsx', '.js', '.ts', '/index.tsx', '/index.jsx', '/index.js', '/index.ts']
 
 /**
- * The partials that components import which a page imports, or which these import; and those of components that all
- * pages have, as far as they are among its `elements`.
+ * The partials that imported components of a page import, directly or indirectly; and those of the shared components
+ * among its `elements`.
  */
 export function partialsOfComponents({
   imports,
@@ -54,7 +54,7 @@ export function partialsOfComponents({
 
 const namedImport = /^import\s+([\w$]+|\{[^}]*\})\s*from\s*(['"])((?:\.|@site\/)[^'"\n]+)\2/gm
 
-/** The components among those of all pages that a page uses, as if it imported their modules itself. */
+/** The shared components that a page uses, as if the page imported their modules. */
 function sharedComponents(
   elements: Readonly<Record<string, ElementPosition>>,
   context: FragmentContext,
@@ -64,7 +64,7 @@ function sharedComponents(
   const path = partialPath(`@site/${components}`, context.file)
   const module = components === undefined || used.length === 0 ? undefined : read(path, context)
   if (module === undefined) return []
-  // `{ Note: OurNote }` gives a component another name.
+  // `{ Note: OurNote }` renames a component.
   const locals = new Map(
     used.flatMap((name) => {
       const other = new RegExp(`\\b${name}['"]?\\s*:\\s*(\\w+)`).exec(module.text)?.[1]
@@ -81,7 +81,7 @@ function sharedComponents(
   })
 }
 
-/** The code of a module; nothing for other files. */
+/** The code of a module; `undefined` for other files. */
 function read(path: string, { asset }: FragmentContext): { readonly path: string; readonly text: string } | undefined {
   const hasEnding = /\.[jt]sx?$/.test(path)
   if (!hasEnding && /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|json|ya?ml|txt)$/.test(path)) return undefined

@@ -12,11 +12,14 @@ export interface CodeLine {
   readonly ending: '' | '\n' | '\r\n'
   readonly start: Point
   readonly end: Point
-  /** The start of the next line, white space and all. */
+  /** The start of the next line, including white space. */
   readonly next: Point
 }
 
-/** The program of an expression, as remark-mdx makes it; `undefined` for invalid code. `isSpread` is for `{...values}`. */
+/**
+ * The program of an expression in the form of remark-mdx; `undefined` for invalid code. `isSpread` is for
+ * `{...values}`.
+ */
 export function expressionProgram(
   lines: readonly CodeLine[],
   { isSpread = false, mayBeEmpty }: { readonly isSpread?: boolean; readonly mayBeEmpty: boolean },
@@ -40,7 +43,7 @@ function isOneSpread({ body: [statement] }: Program): boolean {
   return second === undefined && first?.type === 'SpreadElement'
 }
 
-/** The program of imports and exports. `names` are those that were imported before; its own join them. */
+/** The program of imports and exports. `names` are previously imported names; new ones are added. */
 export function moduleProgram(
   lines: readonly CodeLine[],
   names: string[],
@@ -60,7 +63,7 @@ export function moduleProgram(
   return { program: estree, mayGoOn: false }
 }
 
-/** Lines as the events of micromark that they would be. */
+/** Converts lines to events of micromark. */
 function eventsOf(lines: readonly CodeLine[]): Event[] {
   return lines.flatMap(({ value, ending, start, end, next }) => [
     ...(value === '' ? [] : [event('data', value, { start, end })]),

@@ -10,9 +10,9 @@ import { isReadDifferently } from './differences.ts'
 import { scanCode, type ScannedCode } from './scan-code.ts'
 
 /**
- * The tree that remark-mdx would give, and `remarkMarkAndUnravel` after it; `undefined` where satteri is not loaded, or may
- * differ. Its parser of JavaScript ends the process on deeply nested code, so it gets none: masks of the same length replace
- * all code of the text (`mask.ts`), and acorn reads the code itself, as it does for remark-mdx.
+ * The tree of remark-mdx after `remarkMarkAndUnravel`; `undefined` if satteri is not loaded or may differ. Its
+ * JavaScript parser ends the process on deeply nested code, so it receives no code: masks of the same length replace
+ * all code in the text (`mask.ts`), and acorn reads the code, as in remark-mdx.
  */
 export function parseMdxNatively(text: string, definitions: boolean): Root | undefined {
   if (hasOtherLineEnds(text)) return undefined
@@ -26,12 +26,12 @@ export function parseMdxNatively(text: string, definitions: boolean): Root | und
     const tree = nativeTree({ text: code.masked, prose: code.prose, format: 'mdx', definitions })
     return tree !== undefined && restore(tree, { text, code, programs, locate }) ? tree : undefined
   } catch {
-    // One of the parsers refuses the text, or it is nested too deeply for acorn: remark-mdx reports it.
+    // One of the parsers refuses the text, or it is nested too deeply for acorn: remark-mdx then reports the error.
     return undefined
   }
 }
 
-/** Reads imports and exports up to the first blank line at which they are whole; gives its offset. */
+/** Reads imports and exports up to the first blank line at which they are complete; returns its offset. */
 function readModule(
   text: string,
   start: number,
@@ -57,7 +57,7 @@ interface Restored {
   readonly locate: Locate
 }
 
-/** Puts code where its masks are; whether the code of the tree is all that was masked, and nothing else. */
+/** Replaces masks by their code; returns true if the tree contains all masked code and no other code. */
 function restore(tree: Root, input: Restored): boolean {
   const { code } = input
   let isRight = true
@@ -98,7 +98,7 @@ function restoreExpression(node: MdxFlowExpression | MdxTextExpression, input: R
   return true
 }
 
-/** The code between two braces, its lines as long as those of its mask are in the tree. */
+/** The code between two braces, with the line lengths of its mask in the tree. */
 function expressionAt(
   { range, masked }: { readonly range: readonly [start: number, end: number]; readonly masked: string },
   restored: Restored,
@@ -150,7 +150,7 @@ function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored
 
 const anyStandIn = /[\uE000-\uE002]/
 
-/** Puts characters where their stand-ins are; whether those are only where code is shown, or a brace is escaped. */
+/** Restores replaced characters; returns true if they only occur in displayed code and escaped braces. */
 function restoreText(node: object): boolean {
   for (const [field, value] of Object.entries(node)) {
     if (typeof value !== 'string' || !anyStandIn.test(value)) continue

@@ -4,10 +4,7 @@ import type { SampleCall, Variable, Words } from './languages/language.ts'
 import { encode, isHeaderName } from '../../../api/parameters/characters.ts'
 import { defined } from '../../../base/defined.ts'
 
-/**
- * Credentials for the first security requirement that is not empty. Their values come from
- * environment variables.
- */
+/** Credentials for the first non-empty security requirement. Their values come from environment variables. */
 export function credentialsOf(root: Dict, operation: Dict) {
   const alternatives = requirementsOf(root, operation).map((requirement) => Object.keys(requirement))
   const names = alternatives.find((schemes) => schemes.length > 0) ?? []
@@ -51,7 +48,7 @@ export function variablePrefix(root: Dict): string {
   return word === '' || word.length > maxLength ? 'API' : word.toUpperCase()
 }
 
-/** A name of the description as the suffix of a variable. */
+/** A name in the description as the suffix of a variable. */
 function variableEnd(name: string): string {
   const plain = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()
   return plain.replace(/[^A-Z0-9]+/g, '_').replace(/^_+|_+$/g, '')

@@ -1,10 +1,10 @@
 import { list, dict, resolve, text, type Dict } from '../../../api/value.ts'
 import type { WrittenSample } from './languages/language.ts'
 
-/** Keys with samples of the author: the key of Redocly's tools, and the variant with a hyphen (DigitalOcean). */
+/** Keys with samples from the author: the key of Redocly's tools, and the variant with a hyphen (DigitalOcean). */
 const keys = ['x-codeSamples', 'x-code-samples'] as const
 
-/** Names for highlighting by the names that authors use. */
+/** Names for highlighting, by the names that authors use. */
 const highlighted: Readonly<Record<string, string>> = {
   shell: 'bash',
   curl: 'bash',

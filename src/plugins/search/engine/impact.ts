@@ -70,7 +70,7 @@ export function addLengths(first: PerField, second: PerField): PerField {
 /** Lengths of an empty page. */
 export const noLengths: PerField = fields.map(() => 0)
 
-/** The mean lengths of the fields of so many pages, about: a page more or less does not change them, but for one in thousands. */
+/** The approximate mean lengths of fields for this number of pages: a single page more or less rarely changes them. */
 export function meanLengths(sums: PerField, pages: number): PerField {
   const scale = 1024
   return sums.map((sum) => (pages === 0 ? 0 : about(Math.round((scale * sum) / pages)) / scale))

@@ -2,23 +2,26 @@ import { hashOf } from './hash.ts'
 import type { FieldWords } from './impact.ts'
 
 /**
- * Words that follow each other, so that a phrase of a large site is known before its pages are loaded. A pair is stored
- * as a number that other pairs may have too: it excludes pages, and the text of the others is checked.
+ * Pairs of adjacent words, so that pages without a phrase are excluded in a large site before they are loaded. A pair
+ * is stored as a number that other pairs may share: it excludes pages, and the text of the others is checked.
  */
 export type Pair = number
 
-/** Pairs are this many numbers: those of a page of 700 words are one in a hundred. */
+/** Number of different pair numbers: those of a page of 700 words are one in a hundred. */
 export const buckets = 1 << 16
-/** Characters of JSON in a file of pairs; a third of it goes over the line. */
+/** Characters of JSON in a file of pairs; a third of that is transferred. */
 const fileSize = 24_000
 
-/** Characters that a page takes there. */
+/** Characters for each page in such a file. */
 const digits = 3.5
 
-/** Pages of the pairs of one file: distances from the page before. */
+/** Pages of the pairs of one file: distances from the previous page. */
 export type PairFile = readonly (readonly number[])[]
 
-/** The pairs of a page, in ascending order. Words of two fields are no pair, of two parts of the content they may be. */
+/**
+ * The pairs of a page, in ascending order. Words of two fields are not a pair; words of two parts of the content may
+ * be.
+ */
 export function pairsOf(words: FieldWords): readonly Pair[] {
   const pairs = new Set<Pair>()
   for (const field of Object.values(words)) {
@@ -33,21 +36,21 @@ export function pairsOf(words: FieldWords): readonly Pair[] {
   return [...pairs].sort((first, second) => first - second)
 }
 
-/** The pairs of a phrase; of a long one those of the longest words, which are the rarest. */
+/** The pairs of a phrase; for a long phrase, those of the longest words, which are the rarest. */
 export function pairsOfPhrase(phrase: readonly string[], most: number): readonly Pair[] {
   const pairs = phrase.slice(1).map((word, at) => [phrase[at] ?? '', word] as const)
   const longest = [...pairs].sort(([a, b], [c, d]) => c.length + d.length - a.length - b.length)
   return [...new Set(longest.slice(0, most).map(([first, second]) => pairOf(hashOf(first), hashOf(second))))]
 }
 
-/** The number of files for so many pairs of pages: a power of two. */
+/** The number of files for this number of pairs of pages: a power of two. */
 export function pairFileCount(pairs: number): number {
   let count = 1
   while ((pairs * digits) / count > fileSize && count < buckets) count *= 2
   return count
 }
 
-/** Pairs as text, three signs each. */
+/** Pairs as text, three characters each. */
 export function writePairs(pairs: readonly Pair[]): string {
   let text = ''
   for (const pair of pairs) text += String.fromCharCode(48 + (pair >> 12), 48 + ((pair >> 6) & 63), 48 + (pair & 63))
@@ -67,7 +70,7 @@ export function indexOfPair(pair: Pair, files: number): { readonly file: number;
   return { file: pair % files, at: Math.floor(pair / files) }
 }
 
-/** The pages of a pair as they are written: each as its distance from the one before. */
+/** The stored pages of a pair: each as its distance from the previous one. */
 export function distances(pages: Iterable<number>): number[] {
   let last = 0
   return Array.from(pages, (page) => {
@@ -77,14 +80,14 @@ export function distances(pages: Iterable<number>): number[] {
   })
 }
 
-/** A page that has got a pair, or has it no more. */
+/** A page that now has a pair, or no longer has it. */
 export interface PairMove {
   readonly page: number
   readonly at: number
   readonly isNew: boolean
 }
 
-/** A file after pages have got pairs and lost others. */
+/** A file after pages have gained and lost pairs. */
 export function movedPairs(file: PairFile, moves: readonly PairMove[]): PairFile {
   const lists = [...file]
   for (const { page, at, isNew } of moves) {
@@ -102,7 +105,7 @@ export function pagesWith(file: PairFile, at: number): ReadonlySet<number> {
   return new Set((file[at] ?? []).map((distance) => (page += distance)))
 }
 
-/** The order counts. */
+/** The order matters. */
 function pairOf(first: number, second: number): Pair {
   const hash = Math.imul(Math.imul(first, 0x9e3779b1) ^ second, 0x85ebca6b)
   return hash >>> 16

@@ -120,7 +120,7 @@ function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** The index behind so many code points of a text. */
+/** The index after this number of code points in a text. */
 function endOf(text: string, length: number): number {
   return [...text.slice(0, 2 * length)].slice(0, length).join('').length
 }

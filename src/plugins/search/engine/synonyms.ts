@@ -2,16 +2,16 @@ import { isForm, type Language } from './language.ts'
 import type { Term } from './term.ts'
 import { simpleWords } from './words.ts'
 
-/** Groups of words and phrases that mean the same. */
+/** Groups of words and phrases with the same meaning. */
 export type Synonyms = readonly (readonly string[])[]
 
 /**
- * Full results: pages with all words of a query (`required`), or in a sentence also pages with its most telling words
+ * Full results: pages with all words of a query (`required`); for a sentence also pages with its most significant words
  * (`preferred`).
  */
 export type Terms = 'required' | 'preferred'
 
-/** Settings with which a query is read. */
+/** Settings for reading a query. */
 export interface Reading {
   readonly synonyms: Synonyms
   readonly language: Language
@@ -30,8 +30,7 @@ export function wordsIn(text: string): readonly string[] {
 }
 
 /**
- * The terms of a query with what a site says they also mean. Words that are a phrase of a group together become one term.
- *
+ * The terms of a query with the synonyms of the site. Words that are a phrase of a group become one term.
  * @param parts all words of the query, in order
  */
 export function withSynonyms(

@@ -20,7 +20,7 @@ import { Document, isMap, isSeq, visit, type Node } from 'yaml'
 export interface Migration {
   /** The folder of our site. */
   readonly root: string
-  /** The text of a `site.config.yaml` with which the site can be looked at. */
+  /** The text of a `site.config.yaml` that displays the site. */
   readonly text: string
   /** A module that it names: its path and its text. */
   readonly module?: { readonly path: string; readonly text: string }

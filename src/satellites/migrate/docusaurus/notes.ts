@@ -1,9 +1,9 @@
 import { defined } from '../../../base/defined.ts'
 import { escapeRegExp } from '../../../base/escape.ts'
 
-/** Something of the old configuration that a person should know of. */
+/** A part of the old configuration that a person should check. */
 export interface Note {
-  /** `left`: it was left out; `decided`: it was carried over in another form. */
+  /** `left`: omitted; `decided`: converted to another form. */
   readonly kind: 'left' | 'decided'
   readonly message: string
   /** Suggested action. */
@@ -17,11 +17,11 @@ export interface Notes {
   readonly list: Note[]
   left(keys: readonly string[], message: string, hint?: string): void
   decided(keys: readonly string[], message: string, hint?: string): void
-  /** A note about another file that is left out, or a part of it. */
+  /** A note about another omitted file, or an omitted part of it. */
   about(file: string, message: string, hint?: string, line?: number): void
 }
 
-/** Notes about a configuration of that name and text. */
+/** Collects notes about a configuration with that name and text. */
 export function createNotes(file: string, text: string): Notes {
   const list: Note[] = []
   const add = (kind: Note['kind'], keys: readonly string[], message: string, hint?: string): void => {
@@ -37,8 +37,8 @@ export function createNotes(file: string, text: string): Notes {
 }
 
 /**
- * Line of a key in the configuration: each key or word is searched for after the one before it, and skipped if it is absent. A
- * configuration is code, so that a search is as good as it gets.
+ * Line of a key in the configuration: each key or word is searched for after the previous one, and skipped if it is
+ * absent. A configuration is code, so that only a search is possible.
  */
 export function lineOf(text: string, keys: readonly string[]): number | undefined {
   let at = -1
@@ -57,7 +57,7 @@ export function lineOf(text: string, keys: readonly string[]): number | undefine
 const headings = { left: 'Left out', decided: 'Carried over in another form' } as const
 const kinds = Object.keys(headings) as Note['kind'][]
 
-/** The notes in order: what was left out first, each list by file and line. */
+/** The notes in order: omissions first, each list by file and line. */
 export function sortNotes(notes: readonly Note[]): Note[] {
   const unique = [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()]
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -99,7 +99,7 @@ function line({ file, line: number, message, hint }: Note): string {
   return `- ${place}: ${message}.${hint === undefined ? '' : ` ${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`}`
 }
 
-/** A mark, and the pages that show it. */
+/** A mark, and the pages with it. */
 function markLine([mark, pages]: readonly [mark: string, pages: readonly string[]]): string {
   return `- "${mark}": ${pages.map((page) => `\`${page}\``).join(', ')}`
 }

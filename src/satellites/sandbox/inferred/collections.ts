@@ -221,7 +221,7 @@ export function parameterSchema({ items, parameter }: Collection): unknown {
     .value
 }
 
-/** Properties that a schema marks, by a look at each of them alone. */
+/** Properties that a schema marks; each is checked separately. */
 export function marked(root: Fields, schema: unknown, flag: 'readOnly' | 'writeOnly'): ReadonlySet<string> {
   const names = [...propertiesOf(root, schema)]
     .filter(([, property]) => isMarked(root, property, flag))

@@ -32,7 +32,10 @@ const envelopes = new Set('data item result value object entity record resource 
 /** Sibling properties of the item. */
 const aside = new Set('meta metadata link error warning page paging pagination included debug'.split(' '))
 
-/** Properties of one body that are looked at: a body of hundreds is no envelope, and what has more than a few holds no other. */
+/**
+ * Maximum number of checked properties in a body: one with hundreds is not an envelope, and one with more than a few
+ * contains no other.
+ */
 const maxProperties = 60
 const maxOfEnvelope = 10
 

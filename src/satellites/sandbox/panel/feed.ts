@@ -5,7 +5,7 @@ import { row } from './row.ts'
 
 /** A message to an open page: the difference between its list and the current one. */
 export interface Change {
-  /** The list begins anew. */
+  /** The list is emptied. */
   readonly isFirst: boolean
   readonly gone: readonly string[]
   /** Oldest first: what is not in the list comes at its head, all else in its own place. */

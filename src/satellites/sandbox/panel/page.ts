@@ -12,7 +12,7 @@ export interface PageContext {
   readonly described: Described
   readonly query: PanelQuery
   readonly secrets: Secrets
-  /** Scheme and host that the page is asked for at. */
+  /** Scheme and host in the request for the page. */
   readonly origin: string
   readonly style: string
   readonly script: string

@@ -1,7 +1,7 @@
 import type { RequestEntry } from '../request-log.ts'
 import type { PanelWorlds } from './items.ts'
 
-/** Headers that belong to a connection, or that the new request gets anew. */
+/** Headers that belong to a connection, or that the new request sets itself. */
 const ofConnection = new Set([
   'host',
   'connection',

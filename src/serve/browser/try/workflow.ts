@@ -17,7 +17,7 @@ import { send, type Sent } from './send.ts'
 export interface Caller {
   /** Name of the receiver, in words. */
   readonly hint: string
-  /** Fields above the first step; `again` begins the workflow anew. */
+  /** Fields above the first step; `again` restarts the workflow. */
   rows(set: WorkflowSet, again: () => void): readonly HTMLElement[]
   /** Values of credentials. */
   env(): Readonly<Record<string, string>>
@@ -72,7 +72,7 @@ interface Course {
   readonly inputs: Readonly<Record<string, string>>
 }
 
-/** Makes the boxes anew, and runs the workflow; each request waits in the box of its step. */
+/** Creates the boxes again, and runs the workflow; each request waits in the box of its step. */
 function start(course: Course, isOpen: boolean): void {
   const { set, places, caller } = course
   for (const place of places) for (const box of place.querySelectorAll(':scope > .try')) box.remove()
@@ -158,7 +158,7 @@ function inLines(sent: Sent): Sent {
   }
 }
 
-/** Fields above the first step: those of the caller, and the inputs. Another value begins the workflow anew. */
+/** Fields above the first step: those of the caller, and the inputs. Another value restarts the workflow. */
 function settings(course: Course, again: (next: Course) => void): readonly HTMLElement[] {
   const { caller, inputs, set } = course
   const fields = (set.workflows[set.main]?.inputs ?? []).map(({ name }) => {

@@ -21,9 +21,9 @@ async function withServer(
   answer: (request: IncomingMessage, response: ServerResponse) => number | undefined = () => undefined,
 ): Promise<void> {
   const objects = new Map<string, Buffer>()
-  const asked: IncomingMessage[] = []
+  const requests: IncomingMessage[] = []
   const server = createServer(async (request, response) => {
-    asked.push(request)
+    requests.push(request)
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const status = answer(request, response)
@@ -34,7 +34,7 @@ async function withServer(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked)
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests)
   } finally {
     server.closeAllConnections()
     server.close()

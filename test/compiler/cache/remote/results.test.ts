@@ -30,21 +30,21 @@ const read = ([, , , check]: PackRange): Buffer => Buffer.from(check)
 /** A store in memory that records its failures. */
 function memory() {
   const objects = new Map<string, Uint8Array>()
-  const told: string[] = []
-  const asked: string[] = []
+  const failures: string[] = []
+  const requests: string[] = []
   return {
     objects,
-    told,
-    asked,
+    told: failures,
+    asked: requests,
     async get(of: string, key: string) {
-      asked.push(of)
+      requests.push(of)
       return objects.get(`${of}/${key}`)
     },
     async put(of: string, key: string, bytes: Uint8Array) {
       objects.set(`${of}/${key}`, bytes)
       return true
     },
-    wrong: (what: string) => void told.push(what),
+    wrong: (what: string) => void failures.push(what),
   }
 }
 type Memory = ReturnType<typeof memory>

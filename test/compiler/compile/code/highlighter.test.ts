@@ -10,24 +10,24 @@ test('colours of a block do not depend on earlier blocks of the thread', async (
     fence('md', '```dockerfile\nFROM node\n```'),
     fence('ts', 'const a = html`<b>${c}</b>`'),
   ]
-  const made = () => Promise.all(blocks.map((block) => html(block)))
-  const before = await made()
+  const highlightAll = () => Promise.all(blocks.map((block) => html(block)))
+  const before = await highlightAll()
   // The first two languages are already loaded under other names; the third one changes templates.
   for (const language of ['tsx', 'dockerfile', 'ts-tags', 'vue']) await html(fence(language, 'a'))
-  assert.equal(await made(), before)
+  assert.equal(await highlightAll(), before)
 })
 
 test('code in many languages causes no warning', async () => {
-  const said: unknown[] = []
+  const warnings: unknown[] = []
   const { warn } = console
-  console.warn = (...texts: unknown[]) => said.push(texts)
+  console.warn = (...texts: unknown[]) => warnings.push(texts)
   try {
     for (const language of 'ada awk bat bicep c clojure cmake crystal d dart elm erlang'.split(' '))
       await html(fence(language, 'a'))
   } finally {
     console.warn = warn
   }
-  assert.equal(said, [])
+  assert.equal(warnings, [])
 })
 
 test('code inside a Markdown or MDX block is highlighted in its own language', async () => {

@@ -29,12 +29,12 @@ const samples: readonly (readonly [lang: string, code: string])[] = [
 test('repeated lines get the same colours as fresh ones, in every state', async () => {
   const fresh = await highlighter()
   const remembering = await highlighter()
-  let asked = 0
+  let callCount = 0
   for (const lang of ['javascript', 'ruby']) {
     const grammar = remembering.getLanguage(lang)
     const tokenize = grammar.tokenizeLine2.bind(grammar)
     grammar.tokenizeLine2 = (...line) => {
-      asked++
+      callCount++
       return tokenize(...line)
     }
     storeLines(grammar)
@@ -47,9 +47,9 @@ test('repeated lines get the same colours as fresh ones, in every state', async 
     }
   }
   run()
-  const first = asked
+  const first = callCount
   run()
-  assert.is(asked, first, 'the second time, no line is looked at')
+  assert.is(callCount, first, 'the second time, no line is looked at')
 })
 
 test.run()

@@ -23,7 +23,7 @@ export interface Rendered {
 /** Compiles a text, which begins in line 5, as `.md`. */
 export async function ofMarkdown(text: string): Promise<Rendered> {
   const { body, facts, diagnostics } = await markdown(text)
-  return told(body, facts, diagnostics)
+  return reportLines(body, facts, diagnostics)
 }
 
 /** Compiles a text, which begins in line 5, as `.mdx`, and runs it with the components of the theme. */
@@ -42,10 +42,10 @@ export async function ofMdx(text: string, more: Parameters<typeof mdx>[1] = {}):
     prefix: 'p',
     asset: () => 'missing',
   })
-  return told(done.body, done.facts, [...module.diagnostics, ...done.diagnostics])
+  return reportLines(done.body, done.facts, [...module.diagnostics, ...done.diagnostics])
 }
 
-function told(
+function reportLines(
   { html, markdown: plain }: { readonly html: string; readonly markdown: string },
   {
     links,

@@ -57,15 +57,15 @@ export function Counter() {
 })
 
 test('the path of a partial that begins with a slash starts in the folder of Docusaurus', async () => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const asset = (path: string) => {
-    asked.push(path)
+    requestedPaths.push(path)
     return { bytes: Buffer.from('a'), digest: 'a' }
   }
   const text = "import Part from '/docs/_part.mdx'\n\n<Part />\n"
   await mdx(text, { rules: { mdx: { root: '' } }, asset })
   await mdx(text, { rules: { mdx: { root: 'website' } }, asset })
-  assert.equal(asked, ['docs/_part.mdx', 'website/docs/_part.mdx'])
+  assert.equal(requestedPaths, ['docs/_part.mdx', 'website/docs/_part.mdx'])
 })
 
 test('imports of that module are rewritten relative to the site', async () => {

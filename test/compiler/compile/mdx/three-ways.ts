@@ -25,9 +25,9 @@ interface Way {
 export async function threeWays(text: string, partial = ''): Promise<readonly [parts: Way, tree: Way, elements: Way]> {
   const noop = () => undefined
   return [
-    await made(text, { partial, tags: [] }),
-    await made(text, { partial, tags: [], rehype: [noop] }),
-    await made(text, { partial, tags: ['p', 'a', 'pre', 'code', 'li', 'td', 'h2'] }),
+    await compileWith(text, { partial, tags: [] }),
+    await compileWith(text, { partial, tags: [], rehype: [noop] }),
+    await compileWith(text, { partial, tags: ['p', 'a', 'pre', 'code', 'li', 'td', 'h2'] }),
   ]
 }
 
@@ -39,7 +39,7 @@ interface Manner {
   readonly rehype?: readonly (() => undefined)[]
 }
 
-async function made(text: string, { partial, tags, rehype = [] }: Manner): Promise<Way> {
+async function compileWith(text: string, { partial, tags, rehype = [] }: Manner): Promise<Way> {
   const asset = (path: string) =>
     path.endsWith('/_part.mdx') ? { bytes: Buffer.from(partial), digest: 'd'.repeat(32) } : ('missing' as const)
   const module = await compileMdx(

@@ -1,6 +1,6 @@
 /**
- * The answers that the reference shows have the form of those that come. Its samples are run by `docs test`
- * (test/e2e/site-examples.test.ts); here each body that it shows is sent, with what the configuration gives.
+ * The responses in the reference have the form of the actual ones. `docs test` runs its samples
+ * (test/e2e/site-examples.test.ts); this test sends each body in the reference, with the values from the configuration.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const { test: tested } = parse(read('site.config.yaml')) as {
 const file = 'openapi/sandbox/rows/reference.yaml'
 const { fixtures = {} } = readFixtures(read(file), { file, tables: rules.tables, described })
 
-/** Answers of success to a call with each body that the page shows. */
+/** Successful responses to a call with each body on the page. */
 async function answersOf({ operation, method, role, samples, bodies }: Shown): Promise<readonly unknown[]> {
   const path = /https:\/\/api\.waybill\.example(\/[^'"\s\\]*)/.exec(samples['curl'] ?? '')?.[1] ?? ''
   const sent = bodies.filter(({ type }) => type === 'application/json').map(({ value }) => value)
@@ -44,7 +44,7 @@ async function answersOf({ operation, method, role, samples, bodies }: Shown): P
   return answers
 }
 
-/** Parts of answers from other systems: Waybill's translations, its data about products, Shopify. */
+/** Parts of responses from other systems: Waybill's translations, its data about products, Shopify. */
 const elsewhere =
   /\.(?:translated_question|translated_answer|shopify_id)\b|^listProductRecommendations .*\.(?:category|discount)\b/
 
@@ -56,7 +56,7 @@ test('the reference has a sample of each operation in each language', () => {
 
 test('the documented answers have the form of the real answers', async () => {
   const found: string[] = []
-  // A picture is sent by the samples alone.
+  // Only the samples send a picture.
   for (const one of operationExamples.filter(({ operation }) => operation !== 'uploadImage')) {
     const answered = await answersOf(one)
     for (const { label, value } of one.answers) {

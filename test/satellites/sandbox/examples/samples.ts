@@ -1,4 +1,4 @@
-/** The samples of the reference, from the data that its pages are made of. */
+/** The samples of the reference, read from the data of its pages. */
 import type { Media, OperationData, TextRef } from '../../../../src/plugins/openapi/data.ts'
 import type { ApiData } from '../../../../src/plugins/openapi/guide.ts'
 import { ownFiles, splitFiles } from '../../../plugins/openapi/describe.ts'
@@ -8,11 +8,11 @@ export interface Shown {
   readonly operation: string
   readonly role: string
   readonly method: string
-  /** Language → the call in it. */
+  /** Language → the code of the call. */
   readonly samples: Readonly<Record<string, string>>
   /** Bodies of requests. */
   readonly bodies: readonly Example[]
-  /** Bodies of answers of success. */
+  /** Bodies of successful responses. */
   readonly answers: readonly Example[]
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @param values whether values count too, not only their types */
+/** @param values whether values are compared, too, or only their types */
 export function differences(expected: unknown, actual: unknown, values: boolean, at = '$'): readonly string[] {
   if (expected === null || actual === null)
     return expected === actual || !values ? [] : [`${at}: ${say(expected)} is shown, not ${say(actual)}`]
@@ -35,7 +35,7 @@ function isMade(value: unknown): boolean {
   )
 }
 
-/** Secrets are generated; messages are no part of the API. */
+/** Secrets are generated; messages are not part of the API. */
 function isFree(key: string): boolean {
   return ['secret', 'message'].includes(key)
 }

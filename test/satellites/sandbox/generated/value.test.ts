@@ -17,33 +17,41 @@ const endless = {
 }
 const root = { components: { schemas: { node, cat, dog, endless } } }
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const made = (schema: object, ...hints: unknown[]): unknown => {
+const sample = (schema: object, ...hints: unknown[]): unknown => {
   const value = makeValue(root, schema, hints)
   assert.equal(violationOf(root, schema, value), undefined, JSON.stringify(value))
   return value
 }
 
 test('scalars use valid examples, converted ones, patterns, lengths, formats and numbers within limits', () => {
-  assert.is(made({ type: 'string', example: 'no', minLength: 4 }), 'string')
-  assert.is(made({ type: 'string', example: 9.8 }), '9.8')
-  assert.is(made({ type: 'integer', example: '12' }), 12)
-  assert.is(made({ type: 'string', pattern: '^AC[0-9a-f]{4}$' }), 'ACaaaa')
-  assert.is(made({ type: 'string', format: 'date', example: '2024-01-02T03:04:05Z' }), '2019-08-24')
-  assert.is((made({ type: 'string', minLength: 20 }) as string).length, 20)
-  assert.is(made({ type: 'integer', minimum: 10, multipleOf: 4 }), 12)
-  assert.is(made({ type: ['string', 'null'], enum: [null, 'a'] }), 'a')
-  assert.is(made({ type: ['string', 'null'] }, null), null)
+  assert.is(sample({ type: 'string', example: 'no', minLength: 4 }), 'string')
+  assert.is(sample({ type: 'string', example: 9.8 }), '9.8')
+  assert.is(sample({ type: 'integer', example: '12' }), 12)
+  assert.is(sample({ type: 'string', pattern: '^AC[0-9a-f]{4}$' }), 'ACaaaa')
+  assert.is(sample({ type: 'string', format: 'date', example: '2024-01-02T03:04:05Z' }), '2019-08-24')
+  assert.is((sample({ type: 'string', minLength: 20 }) as string).length, 20)
+  assert.is(sample({ type: 'integer', minimum: 10, multipleOf: 4 }), 12)
+  assert.is(sample({ type: ['string', 'null'], enum: [null, 'a'] }), 'a')
+  assert.is(sample({ type: ['string', 'null'] }, null), null)
 })
 
 test('lists have the required number of different entries', () => {
-  assert.equal(made({ type: 'array', minItems: 2, uniqueItems: true, items: { enum: ['a', 'b', 'c'] } }), ['a', 'b'])
-  assert.is((made({ type: 'array', minItems: 3, uniqueItems: true, items: { format: 'uuid' } }) as unknown[]).length, 3)
-  assert.equal(made({ type: 'array', items: { type: 'integer' }, maxItems: 1 }, [1, 2]), [1])
+  assert.equal(sample({ type: 'array', minItems: 2, uniqueItems: true, items: { enum: ['a', 'b', 'c'] } }), ['a', 'b'])
+  assert.is(
+    (sample({ type: 'array', minItems: 3, uniqueItems: true, items: { format: 'uuid' } }) as unknown[]).length,
+    3,
+  )
+  assert.equal(sample({ type: 'array', items: { type: 'integer' }, maxItems: 1 }, [1, 2]), [1])
 })
 
 test('each generated address is different', () => {
   for (const format of ['ipv4', 'ipv6', 'hostname', 'email', 'uri']) {
-    const entries = made({ type: 'array', minItems: 150, maxItems: 150, items: { type: 'string', format } }) as string[]
+    const entries = sample({
+      type: 'array',
+      minItems: 150,
+      maxItems: 150,
+      items: { type: 'string', format },
+    }) as string[]
     assert.is(new Set(entries).size, 150, format)
   }
 })
@@ -75,38 +83,38 @@ test('missing properties of objects are generated, forbidden ones removed, and o
     required: ['a', 'secret'],
     properties: { a: { type: 'integer' }, b: { type: 'string' }, secret: { writeOnly: true } },
   }
-  assert.equal(made(schema, {}), { a: 1 })
-  assert.equal(made(schema, { b: 2, c: [] }, { a: 7, b: 'other' }), { a: 7, b: '2', c: [] })
-  assert.equal(made({ ...schema, additionalProperties: false }, { a: 3, c: 4 }), { a: 3 })
-  assert.equal(made({ type: 'object', minProperties: 2, additionalProperties: { type: 'boolean' } }), {
+  assert.equal(sample(schema, {}), { a: 1 })
+  assert.equal(sample(schema, { b: 2, c: [] }, { a: 7, b: 'other' }), { a: 7, b: '2', c: [] })
+  assert.equal(sample({ ...schema, additionalProperties: false }, { a: 3, c: 4 }), { a: 3 })
+  assert.equal(sample({ type: 'object', minProperties: 2, additionalProperties: { type: 'boolean' } }), {
     property1: true,
     property2: true,
   })
 })
 
 test('combined schemas and distinguishable alternatives are satisfied', () => {
-  assert.equal(made({ allOf: [{ type: 'string', minLength: 2 }, { maxLength: 3 }] }), 'str')
-  // A dog with all it may have is a cat too.
-  assert.equal(made({ oneOf: [ref('dog'), ref('cat')] }), { kind: 'string', lives: 1 })
-  assert.equal(made({ oneOf: [ref('cat'), ref('dog')], discriminator: { propertyName: 'kind' } }), {
+  assert.equal(sample({ allOf: [{ type: 'string', minLength: 2 }, { maxLength: 3 }] }), 'str')
+  // A dog with all its optional fields would also be a cat.
+  assert.equal(sample({ oneOf: [ref('dog'), ref('cat')] }), { kind: 'string', lives: 1 })
+  assert.equal(sample({ oneOf: [ref('cat'), ref('dog')], discriminator: { propertyName: 'kind' } }), {
     kind: 'cat',
     lives: 1,
   })
-  // What is given makes it a dog as well: what cats need is left.
-  assert.equal(made({ oneOf: [ref('cat'), ref('dog')] }, { kind: 'x', tail: 1 }), { kind: 'string' })
-  assert.equal(made({ anyOf: [{ type: 'null' }, { type: 'boolean' }] }), true)
-  assert.equal(made({ oneOf: [{ type: 'array', items: ref('cat') }, ref('dog')] }, { kind: 'x', tail: 1 }), {
+  // The given fields would also match a dog: only the fields that cats require remain.
+  assert.equal(sample({ oneOf: [ref('cat'), ref('dog')] }, { kind: 'x', tail: 1 }), { kind: 'string' })
+  assert.equal(sample({ anyOf: [{ type: 'null' }, { type: 'boolean' }] }), true)
+  assert.equal(sample({ oneOf: [{ type: 'array', items: ref('cat') }, ref('dog')] }, { kind: 'x', tail: 1 }), {
     kind: 'x',
     tail: 1,
   })
 })
 
 test('generation stops at recursion, but existing recursive values stay', () => {
-  assert.equal(made(ref('node')), { name: 'string' })
+  assert.equal(sample(ref('node')), { name: 'string' })
   const given = { name: 'a', next: { name: 'b', next: { name: 'c' } } }
-  assert.equal(made(ref('node'), given), given)
+  assert.equal(sample(ref('node'), given), given)
   assert.is(makeValue(root, ref('endless')), undefined)
-  assert.equal(made({ type: 'array', items: ref('endless') }), [])
+  assert.equal(sample({ type: 'array', items: ref('endless') }), [])
 })
 
 test('violations are reported with their locations', () => {

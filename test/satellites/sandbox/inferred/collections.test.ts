@@ -12,7 +12,7 @@ const answer = (schema?: object, type = 'application/json') => ({
 })
 const body = (schema: object, type = 'application/json') => ({ content: { [type]: { schema } } })
 
-/** Calls a sandbox of these paths; gives status, body and address of what was made. */
+/** Calls a sandbox of these paths; returns status and body, and the address of a created item. */
 function clientOf(paths: object) {
   const errors: unknown[] = []
   const described = describe({

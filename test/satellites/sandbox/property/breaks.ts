@@ -3,7 +3,7 @@ import { follow, type Fields } from '../../../../src/satellites/sandbox/describe
 import { mappingOf } from '../../../../src/base/mapping.ts'
 import type { Random } from './random.ts'
 
-/** A place in a value, with all that the description says of it. */
+/** A place in a value, with all schemas of the description that apply to it. */
 interface Spot {
   readonly path: readonly (string | number)[]
   readonly schemas: readonly Fields[]
@@ -18,27 +18,27 @@ export interface Broken {
 
 type Break = (spot: Spot, random: Random, root: Fields) => readonly Broken[]
 
-/** One rule of the description broken, at one place; nothing, if it has none to break. */
+/** Breaks one rule of the description at one place; `undefined` if there is no rule to break. */
 export function broken(value: unknown, schema: unknown, root: Fields, random: Random): Broken | undefined {
   const spots = [...spotsOf({ path: [], schemas: partsOf(schema, root), value }, root)]
   const found = spots.flatMap((spot) =>
     breaks.flatMap((breaker) => breaker(spot, random, root).map((broken) => ({ ...broken, path: spot.path }))),
   )
   if (found.length === 0) return undefined
-  // By kind first, since there are many more types to break than enums.
+  // The kind is drawn first, since there are many more types to break than enums.
   const how = random.one([...new Set(found.map((broken) => broken.how))])
   const made = random.one(found.filter((broken) => broken.how === how))
   return { how, value: replaced(value, made.path, made.value) }
 }
 
-/** The schema and the parts of its `allOf`, which all hold. */
+/** The schema and the parts of its `allOf`, all of which apply. */
 function partsOf(schema: unknown, root: Fields, level = 0): readonly Fields[] {
   if (level > 8) return []
   const own = follow(root, schema)
   return [own, ...list(own['allOf']).flatMap((part) => partsOf(part, root, level + 1))]
 }
 
-/** Choices are not looked into: what breaks one branch may suit another. */
+/** Choices are skipped: a value that violates one branch may match another. */
 function* spotsOf(spot: Spot, root: Fields): Iterable<Spot> {
   yield spot
   const { value, schemas, path } = spot

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { names, type Action, type Fulfilment, type Model } from './model.ts'
 
-/** The status and the body of an answer. */
+/** The status and the body of a response. */
 export interface Reply {
   readonly status: number
   readonly body: unknown
@@ -10,7 +10,7 @@ export interface Reply {
 /** Calls the API of a shop: a path below `/v1/shops/acme`. */
 export type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
 
-/** The identifiers of what is there, in the order of the model. */
+/** The identifiers of existing items, in the order of the model. */
 export interface Identified {
   readonly webhooks: readonly string[]
   readonly campaigns: readonly string[]
@@ -21,7 +21,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-/** Does over HTTP what an action of the model means. */
+/** Sends an action of the model over HTTP. */
 export function perform(call: Call, action: Action, ids: Identified): Promise<Reply> {
   const at = (kind: keyof Identified, index: number): string => `/${kind}/${ids[kind][index] ?? unknown}`
   switch (action.does) {
@@ -108,10 +108,10 @@ function statusOf(isActive: boolean): string {
 }
 
 /**
- * The state of the API from its lists, as a model; of shipments only their number, since answers have no tracking
- * number.
+ * The state of the API as a model, read from its lists; for shipments only their number, since responses have no
+ * tracking number.
  */
-export async function told(call: Call): Promise<{ readonly model: Model; readonly known: Identified }> {
+export async function readModel(call: Call): Promise<{ readonly model: Model; readonly known: Identified }> {
   const [orders, webhooks, campaigns, claims] = await Promise.all(
     ['orders', 'webhooks', 'campaigns', 'claims'].map((kind) => listOf(call, `/${kind}`)),
   )
@@ -140,7 +140,7 @@ export async function told(call: Call): Promise<{ readonly model: Model; readonl
   return { model, known: { webhooks: uuids(webhooks), campaigns: uuids(campaigns), claims: uuids(claims) } }
 }
 
-/** All pages. */
+/** The rows of all pages of a list. */
 async function listOf(call: Call, path: string): Promise<Rows> {
   const rows: Rows[number][] = []
   for (let page = 1; ; page += 1) {
@@ -161,7 +161,7 @@ export function difference(model: Model, other: Model): string | undefined {
   return undefined
 }
 
-/** With the number of shipments in place of their names. */
+/** Replaces the names of shipments by their number. */
 function counted({ orders, ...rest }: Model) {
   return { ...rest, orders: orders.map((order) => ({ ...order, shipments: order.shipments.length })) }
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { fuzz } from './fuzz.ts'
 import { targets } from './targets.ts'
 
-/** `npm run fuzz:sandbox` asks ten thousand times, with any seed. */
+/** `npm run fuzz:sandbox` sends ten thousand requests, with any seed. */
 for (const name of ['waybill', 'train-travel', 'petstore']) {
   test(`${name}: valid and broken requests are answered as the description says, and never with an internal error`, async () => {
     const target = await targets[name]?.()

@@ -10,22 +10,22 @@ import { valuesOf } from './values.ts'
 /** Report about many requests. */
 export interface FuzzReport {
   readonly requests: number
-  /** First digit of the status → how many. */
+  /** First digit of the status → number of responses. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Number of requests, by the way they were broken. */
+  /** Number of requests, by the way in which they are invalid. */
   readonly ways: Readonly<Record<string, number>>
-  /** Operations that answered with success at least once, of all. */
+  /** Number of operations that succeeded at least once, and of all operations. */
   readonly reached: readonly [reached: number, of: number]
-  /** Operations that were never reached. */
+  /** Operations that never succeeded. */
   readonly unreached: readonly string[]
-  /** The shortest sequence that fails, and why; nothing, if none does. */
+  /** The shortest failing sequence with the reason; missing if no sequence fails. */
   readonly failure?: string
 }
 
-/** Most requests in a row against one state. */
+/** Maximum number of requests in a row with one state. */
 const sequence = 300
 
-/** Asks an API so many times, in sequences that each begin with its first rows. */
+/** Sends this number of requests to an API, in sequences that each begin with its first rows. */
 export async function fuzz(
   target: Target,
   { requests, seed }: { requests: number; seed: number },
@@ -37,7 +37,7 @@ export async function fuzz(
     described,
     rules,
     machine: () => Date.UTC(2025, 2, 10, 12),
-    // A rule's answer that does not match is judged here, with its request.
+    // An invalid response of a rule is judged here, together with its request.
     onError: (error) => void errors.push(error),
     deliveries: new Deliveries({ send: () => Promise.resolve(204) }),
   })
@@ -113,7 +113,7 @@ export async function fuzz(
   }
 }
 
-/** Short texts and numbers of an answer: what the next requests may name. */
+/** Short texts and numbers in a response, which the next requests may use. */
 function gather(value: unknown, pool: string[]): void {
   if (pool.length > 400) pool.splice(0, 200)
   if (typeof value === 'string' && value.length > 0 && value.length < 60) pool.push(value)
@@ -125,7 +125,7 @@ function gather(value: unknown, pool: string[]): void {
   }
 }
 
-/** Notes the items of an answer under the last word of its path: `/books`, `/books/{id}`. */
+/** Records the items in a response under the last word of its path: `/books`, `/books/{id}`. */
 function name(value: unknown, path: string, named: Map<string, string[]>): void {
   const words = path.split('/').filter((part) => !part.startsWith('{'))
   const kind = words.at(-1) ?? ''

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Texts that broke other servers. */
+/** Texts that caused errors in other servers. */
 export const hostile: readonly string[] = [
   '',
   ' ',
@@ -51,7 +51,7 @@ export const badPercent: readonly string[] = [
   '%E2%80%AE',
 ]
 
-/** The text of a JSON body that stays one, with something in it that engines stumble over. */
+/** Adds an element to the text of a JSON body that engines may fail to handle; the text remains valid JSON. */
 export function spiced(text: string, random: Random): string {
   const open = text.startsWith('{') ? text.slice(1) : undefined
   if (open === undefined) return text
@@ -72,7 +72,7 @@ export function spiced(text: string, random: Random): string {
   return `{${extra}${comma}${open}`
 }
 
-/** Some text of a value replaced by a hostile one. */
+/** Replaces one text in a value by a hostile one. */
 export function soiled(value: unknown, random: Random): unknown {
   if (typeof value === 'string') return random.chance(40) ? random.one(hostile) : value
   if (Array.isArray(value)) return value.map((entry) => soiled(entry, random))

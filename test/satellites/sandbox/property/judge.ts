@@ -4,13 +4,13 @@ import type { Made } from './requests.ts'
 import type { Target } from './targets.ts'
 import type { Values } from './values.ts'
 
-/** Faults of the engine itself that a valid request must not have. */
+/** Internal errors, which a valid request must not cause. */
 const refusals = ['invalid', 'media-type', 'no-credentials', 'malformed-credentials', 'too-large', 'no-operation']
 
-/** Statuses that every operation may answer with, described or not: what HTTP itself knows. */
+/** Statuses that every operation may return, even if they are not described: those of HTTP itself. */
 const general = new Set([401, 404, 405, 413, 415])
 
-/** The fault of an answer; `undefined` for a correct answer. */
+/** The fault in a response, or `undefined` if it is correct. */
 export async function wrongWith(
   answer: Response,
   request: Made,
@@ -26,7 +26,7 @@ export async function wrongWith(
   const error = noted?.error ?? null
   if (typeof expected === 'number') {
     if (status !== expected) return `${status}, but ${expected} was preferred`
-    // 501 says that the API has no such call.
+    // Status 501 means that the API has no such call.
   } else if (status >= 500 && error !== 'no-operation') return `${status} ${text.slice(0, 300)}`
   if (expected === 'accepted' && error !== null && refusals.includes(error)) return `refused: ${text.slice(0, 400)}`
   if (expected === 'refused' && status < 400) return `${status} for a request that is not valid`
@@ -35,13 +35,13 @@ export async function wrongWith(
   if (method === 'HEAD' || status === 204 || status === 205 || status === 304) {
     return text === '' ? undefined : `a body with ${status}`
   }
-  // Another method of the same path is another operation; a broken path may be one.
+  // Another method of the same path is another operation; so may a broken path be.
   if (noted?.operation !== operation.id) return text === '' || isJson(answer, text) ? undefined : 'not JSON'
   const types = answerTypes(operation, status)
   if (types === undefined) {
     if (typeof expected === 'number') return undefined
     const isFree = status < 300 ? answerTypes(operation, successStatus(operation)) === undefined : general.has(status)
-    // Where nothing else is known: RFC 9457, or the API's own form.
+    // Without a described error: RFC 9457, or the API's own form.
     return isFree || target.isInferred === true ? undefined : `${status} is not described: ${text.slice(0, 200)}`
   }
   if (types.length === 0 && status >= 400 && target.isInferred === true) return undefined

@@ -12,14 +12,17 @@ import { action, Witness } from './steps.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Report about steps with the real command, which was killed in between. */
+/** Report about steps with the real command, which was killed between them. */
 export interface KillReport {
   readonly steps: number
   readonly done: number
   readonly refused: number
   readonly kills: number
   readonly restarts: number
-  /** Calls that were under way when the process was killed, and were stored although the client got no answer. */
+  /**
+   * Number of calls that were running when the process was killed, and were stored although the client received no
+   * response.
+   */
   readonly unheard: number
   readonly failure?: string
 }
@@ -29,19 +32,19 @@ interface Server {
   readonly call: Call
 }
 
-/** Starts `docs sandbox --data` and waits for its words. `blocks`: the size that the file may reach, in KiB. */
+/** Starts `docs sandbox --data` and waits for its start message. `blocks`: the maximum size of the file, in KiB. */
 async function startServer(file: string, blocks?: number): Promise<Server> {
   const command = [join(root, 'bin/docs.js'), 'sandbox', '.', '--port', '4870', '--data', file]
   const limit = blocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${blocks}; `
   const child = spawn('bash', ['-c', `${limit}exec "$0" "$@"`, process.execPath, ...command], { cwd: root })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-  while (!said.includes('Ctrl+C')) {
-    if (child.exitCode !== null) throw new Error(`the sandbox ended: ${said}`)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  while (!output.includes('Ctrl+C')) {
+    if (child.exitCode !== null) throw new Error(`the sandbox ended: ${output}`)
     await wait(5)
   }
-  const [, address = ''] = /at (http:\S+)/.exec(said) ?? []
-  const [, words = ''] = /admin of acme +(\S+)/.exec(said) ?? []
+  const [, address = ''] = /at (http:\S+)/.exec(output) ?? []
+  const [, words = ''] = /admin of acme +(\S+)/.exec(output) ?? []
   const authorization = `Basic ${Buffer.from(words).toString('base64')}`
   return {
     process: child,
@@ -58,12 +61,15 @@ async function startServer(file: string, blocks?: number): Promise<Server> {
 }
 
 async function end({ process: child }: Server, signal: NodeJS.Signals): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
-  await gone
+  await exited
 }
 
-/** So many steps of the model against the real command, killed so many times while it works, as often restarted. */
+/**
+ * Runs this number of steps of the model against the real command, which is killed and restarted this number of times
+ * while it works.
+ */
 export async function steps(options: {
   readonly steps: number
   readonly kills: number
@@ -97,12 +103,13 @@ export async function steps(options: {
         counts.restarts += 1
         await witness.look('a restart')
       }
-      // Then without a look in between, until the process is killed: most of the rest is done by then, or little of it.
+      // Then without checks in between, until the process is killed: by then, most or only a few of the other steps are
+      // done.
       const killed = wait(random.below(60)).then(() => end(server, 'SIGKILL'))
       let underWay: Action | undefined
       for (; at < stop && underWay === undefined; at += 1) {
         const doing = actions[at] as Action
-        // What names a place in a list needs the list.
+        // An index in a list needs the current list.
         if ('at' in doing) continue
         try {
           await witness.quick(doing)
@@ -126,11 +133,11 @@ export async function steps(options: {
   }
 }
 
-/** Orders until the file may not grow any more: what was refused then is not there, and all else is. */
+/** Sends orders until the file reaches its limit: refused orders are missing, and all others exist. */
 export async function fullDisk(): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-sandbox-'))
   const file = join(folder, 'data.ndjson')
-  // What is kept beside the site is written by then: the limit below is for all files.
+  // Other files of the site are written by then, since the limit below covers all files.
   await end(await startServer(join(folder, 'first.ndjson')), 'SIGINT')
   let server = await startServer(file, 64)
   try {
@@ -142,7 +149,7 @@ export async function fullDisk(): Promise<string | undefined> {
         order_number: `N-${number}`,
         email_id: `customer-${number % 5}@example.com`,
         address: { city: ['Berlin', 'Lyon', 'Graz'][number % 3] },
-        // The last of them needs much room, so that it is half-written.
+        // The last order is large, so that it is half-written.
         order_analytics: { text: 'x'.repeat(number * 10) },
       })
       if (status === 201) model = act(model, doing).next
@@ -151,7 +158,7 @@ export async function fullDisk(): Promise<string | undefined> {
     }
     if (refused === 0) return `the disk was never full: ${statSync(file).size} bytes`
     const same = async (when: string): Promise<string | undefined> => {
-      const { told, difference } = await import('./client.ts')
+      const { readModel: told, difference } = await import('./client.ts')
       const wrong = difference(model, (await told(server.call)).model)
       return wrong === undefined ? undefined : `${when}: ${wrong.slice(0, 500)}`
     }

@@ -37,7 +37,7 @@ function callerOf(sandbox: Sandbox): Call {
   }
 }
 
-/** `npm run fuzz:sandbox -- --model 1000 --kills 20` does it with the real command, killed in between. */
+/** `npm run fuzz:sandbox -- --model 1000 --kills 20` repeats this with the real command, which is killed in between. */
 test('orders, webhooks, campaigns and claims behave like a simple model, also after restarts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docs-sandbox-'))
   let run = 0

@@ -38,7 +38,7 @@ interface Claim {
 
 export const nothing: Model = { orders: [], webhooks: [], campaigns: [], claims: [] }
 
-/** One fulfilment of an order: with it, an order that is not there is made. */
+/** One fulfilment of an order, which creates a missing order. */
 export interface Fulfilment {
   readonly number: number
   readonly email?: number
@@ -46,7 +46,7 @@ export interface Fulfilment {
   readonly tracking?: number
 }
 
-/** An action of a client. Numbers represent a few names, so that they are used repeatedly; `at` is an index. */
+/** An action of a client. Numbers select one of a few names, so that names are used repeatedly; `at` is an index. */
 export type Action =
   | { readonly does: 'place'; readonly number: number; readonly email: number; readonly city: number }
   | { readonly does: 'fulfil'; readonly entry: Fulfilment }
@@ -88,7 +88,7 @@ export interface Outcome {
   readonly next: Model
 }
 
-/** Does what the client asked for, or refuses it and leaves all as it is. */
+/** Performs the action, or refuses it and leaves the state unchanged. */
 export function act(model: Model, action: Action): Outcome {
   const { orders, webhooks, campaigns, claims } = model
   const ok = (changed: Partial<Model>): Outcome => ({ status: 200, next: { ...model, ...changed } })
@@ -106,7 +106,7 @@ export function act(model: Model, action: Action): Outcome {
       for (const entry of action.does === 'fulfil' ? [action.entry] : action.entries) {
         if (typeof all !== 'number') all = fulfilled(all, entry)
       }
-      // "PUT /orders/bulk: array of fulfillments": a refused one takes all with it.
+      // "PUT /orders/bulk: array of fulfillments": one refused fulfilment refuses all of them.
       return typeof all === 'number' ? no(all) : ok({ orders: all })
     }
     case 'move': {
@@ -132,7 +132,7 @@ export function act(model: Model, action: Action): Outcome {
       if (action.does === 'set campaign' && campaigns[own] === undefined) return no(404)
       const made = { name: names.campaign(action.name), segment: names.segment(action.segment), enabled }
       const others = campaigns.filter((_, at) => at !== own)
-      // "Only one campaign per segment can be enabled at a time"; a name that is there is a conflict of creation alone.
+      // "Only one campaign per segment can be enabled at a time"; an existing name is a conflict only at creation.
       const isTaken = others.some(
         (campaign) =>
           (own === -1 && campaign.name === made.name) ||

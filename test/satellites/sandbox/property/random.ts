@@ -1,9 +1,9 @@
 /** Pseudo-random numbers (mulberry32): the same seed gives the same numbers. */
 export interface Random {
-  /** A whole number from 0 to `count - 1`. */
+  /** An integer from 0 to `count - 1`. */
   below(count: number): number
   one<T>(values: readonly T[]): T
-  /** True in so many of a hundred cases. */
+  /** True with this probability in percent. */
   chance(percent: number): boolean
 }
 

@@ -12,17 +12,17 @@ const running = await listen({ port: 4860, host: '127.0.0.1', handle: sandboxHan
 if (!running.ok) throw new Error(running.problem)
 const { host, port, hostname } = new URL(running.url)
 
-/** The answer, until the server closes the connection or sends nothing for so many ms. */
+/** The response, until the server closes the connection or sends nothing for this number of ms. */
 function send(text: string | Buffer, patience = 120_000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
-    let came = ''
+    let received = ''
     const done = (): void => {
       socket.destroy()
-      resolve(came)
+      resolve(received)
     }
     socket.setTimeout(patience, done)
-    socket.on('data', (part) => (came += part.toString('latin1')))
+    socket.on('data', (part) => (received += part.toString('latin1')))
     socket.on('close', done)
     socket.on('error', done)
     socket.write(text)
@@ -72,7 +72,10 @@ const requests: Readonly<Record<string, string | Buffer>> = {
   'a body that is too large': post([auth, 'content-type: application/json', 'content-length: 99999999999'], '{'),
 }
 
-/** Answers to a request and to the next one. Some requests have no end, and get no answer: all wait at the same time. */
+/**
+ * Responses to a request and to the next one. Some requests are incomplete and get no response: all wait at the same
+ * time.
+ */
 const answers = new Map(
   Object.entries(requests).map(([name, text]) => [
     name,
@@ -91,9 +94,9 @@ for (const [name, both] of answers) {
 
 test('requests that are sent at once are answered in order', async () => {
   const one = `GET /stations HTTP/1.1\r\nhost: ${host}\r\n${auth}\r\n\r\n`
-  const came = await send(`${one}${one.replace(auth, 'x: y')}${one}`)
+  const received = await send(`${one}${one.replace(auth, 'x: y')}${one}`)
   assert.equal(
-    [...came.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code),
+    [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code),
     ['200', '401', '200'],
   )
 })

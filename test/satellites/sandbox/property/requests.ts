@@ -9,7 +9,7 @@ import { randomOf, type Random } from './random.ts'
 import { needsCredentials, type Target } from './targets.ts'
 import type { Values } from './values.ts'
 
-/** Ways to change a request that is valid at first. */
+/** Ways to change a valid request. */
 export const kinds = [
   ...['valid', 'valid', 'valid', 'valid', 'valid', 'valid'],
   ...['body', 'body', 'parameter', 'missing-parameter', 'no-body', 'json', 'utf-8', 'depth', 'media-type'],
@@ -17,10 +17,10 @@ export const kinds = [
   ...['no-credentials', 'wrong-credentials', 'malformed-credentials', 'prefer'],
 ] as const
 
-/** The expected answer. `anything`: only the rules for every answer apply. */
+/** The expected response. `anything`: only the rules for every response apply. */
 type Expected = 'accepted' | 'refused' | 'unauthorized' | 'malformed' | 'anything' | number
 
-/** A request, with what is known of it. */
+/** A request, with the operation and the expected response. */
 export interface Made {
   readonly method: string
   readonly path: string
@@ -29,7 +29,7 @@ export interface Made {
   readonly form?: FormData
   readonly operation: Operation
   readonly expected: Expected
-  /** The way in which it was broken. */
+  /** The way in which it is invalid. */
   readonly how: string
 }
 
@@ -50,13 +50,13 @@ export interface Making {
   readonly target: Target
   readonly values: Values
   readonly store: Store
-  /** Identifiers from answers. */
+  /** Identifiers from responses. */
   readonly pool: readonly string[]
   /** Collection, as the last word of its path → identifiers of its items. */
   readonly named: ReadonlyMap<string, readonly string[]>
 }
 
-/** Makes a request of a kind; nothing, if the description allows none that could be made. */
+/** Creates a request of a kind; returns `undefined` if the description allows no such request. */
 export function makeRequest(
   { operation, kind, seed }: { readonly operation: Operation; readonly kind: string; readonly seed: number },
   making: Making,
@@ -65,13 +65,13 @@ export function makeRequest(
   const parts = validParts(operation, making, random)
   if (parts === undefined) return undefined
   if (kind !== 'valid') {
-    // A kind that does not fit gives way to another.
+    // If a kind is impossible, another one is tried.
     for (const one of [kind, ...Array.from({ length: 4 }, () => random.one(kinds))]) {
       const made = changedBy(one, parts, making, random)
       if (made !== undefined) return made
     }
   }
-  return written(parts, making, 'accepted', 'valid')
+  return requestOf(parts, making, 'accepted', 'valid')
 }
 
 function validParts(operation: Operation, making: Making, random: Random): Parts | undefined {
@@ -114,7 +114,7 @@ function validParts(operation: Operation, making: Making, random: Random): Parts
   return parts
 }
 
-/** For `/books/{id}`, mostly a book that is there. */
+/** For `/books/{id}`, mostly an existing book. */
 function itemOf({ path }: Operation, { name, in: place, schema }: Parameter, making: Making, random: Random): unknown {
   if (place !== 'path' || Object.hasOwn(making.target.names, name) || random.chance(15)) return undefined
   const parts = path.split('/')
@@ -124,7 +124,7 @@ function itemOf({ path }: Operation, { name, in: place, schema }: Parameter, mak
   return making.values.isValid(schema, one) ? one : making.values.isValid(schema, Number(one)) ? Number(one) : undefined
 }
 
-/** An identifier from an answer, or a value that fits the description. */
+/** An identifier from a response, or a value that matches the description. */
 function parameterValue(parameter: Parameter, { target, values, pool }: Making, random: Random): unknown {
   const { name, schema } = parameter
   const known = Object.hasOwn(target.names, name) ? (target.names[name] ?? []) : []
@@ -138,7 +138,7 @@ function parameterValue(parameter: Parameter, { target, values, pool }: Making, 
   return parameter.in === 'path' && (made === '' || made === '.' || made === '..') ? 'a' : made
 }
 
-/** Puts identifiers from answers into a body. */
+/** Uses identifiers from responses in a body. */
 function linked(value: unknown, { values, pool, named }: Making, { schema }: MediaType, random: Random): unknown {
   if (pool.length === 0 || random.chance(50)) return value
   const replace = (part: unknown, key = ''): unknown => {
@@ -187,7 +187,7 @@ function formOf({ schema, encoding }: MediaType, { target }: Making): FormData {
   return form
 }
 
-function written(parts: Parts, { target }: Making, expected: Expected, how: string): Made {
+function requestOf(parts: Parts, { target }: Making, expected: Expected, how: string): Made {
   const { operation, path, query, headers, body, form, encoded } = parts
   const filled = operation.path.replace(/\{([^}]*)\}/g, (_, name: string) => path.get(name) ?? 'a')
   const search = query.map(([name, value]) => `${name}=${value}`).join('&')
@@ -206,11 +206,11 @@ function written(parts: Parts, { target }: Making, expected: Expected, how: stri
   }
 }
 
-/** The request after a change of this kind; nothing, if the kind does not fit it. */
+/** The request after a change of this kind; `undefined` if that is impossible. */
 function changedBy(kind: string, parts: Parts, making: Making, random: Random): Made | undefined {
   const { operation, headers, body, query } = parts
   const { values, target } = making
-  const done = (expected: Expected, how = kind): Made => written(parts, making, expected, how)
+  const requestWith = (expected: Expected, how = kind): Made => requestOf(parts, making, expected, how)
   switch (kind) {
     case 'body': {
       const schema = body?.media.schema
@@ -218,7 +218,7 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
       const made = broken(body.value, schema.value, target.described.root, random)
       if (made === undefined || values.isValid(schema, made.value)) return undefined
       parts.body = { ...body, value: made.value }
-      return done('refused', `body: ${made.how}`)
+      return requestWith('refused', `body: ${made.how}`)
     }
     case 'parameter': {
       const found = operation.parameters.filter((parameter) => parameter.in !== 'header' && parameter.in !== 'cookie')
@@ -235,45 +235,45 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
       if (parameter.in === 'path') parts.path.set(parameter.name, encode(text))
       else parts.query.splice(0, Infinity, ...query.filter(([name]) => name !== encode(parameter.name)))
       if (parameter.in === 'query') parts.query.push([encode(parameter.name), encode(text)])
-      return done('refused', `${parameter.in} parameter`)
+      return requestWith('refused', `${parameter.in} parameter`)
     }
     case 'missing-parameter': {
       const found = operation.parameters.find((parameter) => parameter.in === 'query' && parameter.required)
       if (found === undefined) return undefined
       parts.query.splice(0, Infinity, ...query.filter(([name]) => name !== encode(found.name)))
-      return done('refused')
+      return requestWith('refused')
     }
     case 'no-body': {
       if (operation.body?.required !== true) return undefined
       const { body: _, form: __, encoded: ___, ...rest } = parts
-      return written(rest, making, 'refused', kind)
+      return requestOf(rest, making, 'refused', kind)
     }
     case 'json': {
       if (body === undefined) return undefined
       const text = JSON.stringify(body.value)
       const bad = random.one([text.slice(0, -1), `${text}x`, `,${text}`, "{'a':1}", '{"a":NaN}', '{"a":1,}', '\u0000'])
-      return { ...done('refused'), body: bad }
+      return { ...requestWith('refused'), body: bad }
     }
     case 'utf-8': {
       if (body === undefined) return undefined
-      return { ...done('refused'), body: Buffer.from([0x22, 0xff, 0xfe, 0x22]) }
+      return { ...requestWith('refused'), body: Buffer.from([0x22, 0xff, 0xfe, 0x22]) }
     }
     case 'depth': {
       if (body === undefined) return undefined
       const levels = random.one([300, 5000, 200_000])
-      return { ...done('refused'), body: `${'['.repeat(levels)}${']'.repeat(levels)}` }
+      return { ...requestWith('refused'), body: `${'['.repeat(levels)}${']'.repeat(levels)}` }
     }
     case 'media-type': {
       if (operation.body === undefined || operation.body.types.some(({ type }) => type.includes('*'))) return undefined
       const type = random.one(['text/plain', 'application/x-unknown', 'text/html; charset=utf-8', 'json', 'a/b/c'])
-      const made = done('refused')
+      const made = requestWith('refused')
       made.headers.set('content-type', type)
       const { form: _, ...rest } = made
       return { ...rest, body: made.body ?? 'text' }
     }
     case 'spiced': {
       if (body === undefined) return undefined
-      const made = done('anything')
+      const made = requestWith('anything')
       return { ...made, body: spiced(String(made.body), random) }
     }
     case 'soiled': {
@@ -281,28 +281,31 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
       parts.body = { ...body, value: soiled(body.value, random) }
       const schema = body.media.schema
       const isValid = schema === undefined || values.isValid(schema, parts.body.value)
-      return done(isValid ? 'accepted' : 'anything')
+      return requestWith(isValid ? 'accepted' : 'anything')
     }
     case 'any-body': {
       if (body === undefined) return undefined
       const text = random.one(['null', '[]', '{}', '0', '""', 'true', '[[]]', '[null]', '1e400', '-0', '"\\ud800"'])
       const schema = body.media.schema
-      // Read only properties may be left out: nothing is said of what is valid.
+      // Read-only properties may be left out, so the result is not predicted.
       const isArray = text.startsWith('[')
       const types = follow(target.described.root, schema?.value)['type']
-      return { ...done(types === 'object' && !text.startsWith('{') && !isArray ? 'refused' : 'anything'), body: text }
+      return {
+        ...requestWith(types === 'object' && !text.startsWith('{') && !isArray ? 'refused' : 'anything'),
+        body: text,
+      }
     }
     case 'bad-percent': {
-      const made = done('anything')
+      const made = requestWith('anything')
       const bad = random.one(badPercent)
       const name = random.one([...parts.path.keys(), 'query'])
       if (name === 'query') return { ...made, path: `${made.path}${made.path.includes('?') ? '&' : '?'}${bad}=${bad}` }
       parts.path.set(name, bad)
-      return done('anything')
+      return requestWith('anything')
     }
     case 'hostile-path': {
       for (const name of parts.path.keys()) if (random.chance(60)) parts.path.set(name, encode(random.one(hostile)))
-      return done('anything')
+      return requestWith('anything')
     }
     case 'repeated': {
       const again = query.map(([name]): [string, string] => [name, encode(random.one(hostile))])
@@ -314,24 +317,27 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
         ['a[b]', '1'],
         ['=', ''].map((text) => text) as [string, string],
       )
-      return done('anything')
+      return requestWith('anything')
     }
     case 'headers': {
       for (const name of ['accept', 'accept-language', 'cookie', 'content-language', 'x-forwarded-host', 'range']) {
         headers.append(name, random.one(['*/*', 'text/html', 'de-AT;q=x, *;q=', 'a=b; a=c; =', ';;;', 'bytes=0-1']))
       }
-      const made = done('anything')
+      const made = requestWith('anything')
       if (random.chance(30)) made.headers.append('authorization', 'Basic YTpi')
       if (random.chance(30)) made.headers.append('content-type', 'text/plain')
       return made
     }
     case 'method':
-      return { ...done('anything'), method: random.one(['HEAD', 'OPTIONS', 'PATCH', 'PUT', 'POST', 'DELETE', 'GET']) }
+      return {
+        ...requestWith('anything'),
+        method: random.one(['HEAD', 'OPTIONS', 'PATCH', 'PUT', 'POST', 'DELETE', 'GET']),
+      }
     case 'no-credentials':
     case 'wrong-credentials':
     case 'malformed-credentials': {
       if (!needsCredentials(operation)) return undefined
-      // Inferred rules take any credentials.
+      // Inferred rules accept any credentials.
       if (kind === 'wrong-credentials' && target.isInferred === true) return undefined
       for (const name of ['authorization', 'api_key']) headers.delete(name)
       if (kind === 'wrong-credentials') {
@@ -347,7 +353,7 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
           random.one(['Basic', 'Basic ?', 'Basic YQ==', 'Bearer', 'Digest a="b"', ' ', 'Basic /w==']),
         )
       }
-      return done(kind === 'malformed-credentials' ? 'malformed' : 'unauthorized')
+      return requestWith(kind === 'malformed-credentials' ? 'malformed' : 'unauthorized')
     }
     case 'prefer': {
       const code = random.one([100, 101, 199, 200, 204, 205, 304, 400, 404, 409, 418, 422, 500, 503, 599])
@@ -360,7 +366,7 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
         'delay=1',
       ])
       headers.set('prefer', text)
-      return done(text.startsWith('code') && /\d/.test(text) && code >= 200 ? code : 'anything')
+      return requestWith(text.startsWith('code') && /\d/.test(text) && code >= 200 ? code : 'anything')
     }
     default:
       return undefined

@@ -1,7 +1,6 @@
 /**
- * `npm run fuzz:sandbox -- [options]`, which `usage` below explains: repeats what `npm test` does a few hundred times,
- * as often as you like.
- *
+ * `npm run fuzz:sandbox -- [options]`, which `usage` below explains: repeats the few hundred cases of `npm test` as
+ * often as you like.
  * @module
  */
 import { parseArgs } from 'node:util'
@@ -62,17 +61,17 @@ async function askAll(names: readonly string[]): Promise<void> {
     const report = await fuzz(await open(), { requests: Number(values.requests), seed: Number(values.seed) })
     const { requests, statuses, ways, reached, unreached, failure } = report
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
-    console.log(`${name}: ${requests} requests in ${seconds} s (${told(statuses)}), seed ${values.seed}`)
+    console.log(`${name}: ${requests} requests in ${seconds} s (${countLine(statuses)}), seed ${values.seed}`)
     console.log(`  ${reached[0]} of ${reached[1]} operations answered with success`)
     if (unreached.length > 0) console.log(`  without: ${unreached.join(', ')}`)
-    console.log(`  ${told(ways)}`)
+    console.log(`  ${countLine(ways)}`)
     if (failure === undefined) continue
     console.log(`  FAILED ${failure}`)
     process.exitCode = 1
   }
 }
 
-function told(counts: Readonly<Record<string, number>>): string {
+function countLine(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .sort()
     .map(([key, count]) => `${key} ${count}`)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { difference, perform, told, type Call, type Identified, type Reply } from './client.ts'
+import { difference, perform, readModel, type Call, type Identified, type Reply } from './client.ts'
 import { act, nothing, type Action, type Fulfilment, type Model } from './model.ts'
 
-/** Few names, so that they meet again. */
+/** A few names, so that actions use the same ones. */
 const few = (count: number): fc.Arbitrary<number> => fc.nat(count - 1)
 
 const entry: fc.Arbitrary<Fulfilment> = fc.record(
@@ -10,7 +10,7 @@ const entry: fc.Arbitrary<Fulfilment> = fc.record(
   { requiredKeys: ['number', 'city'] },
 )
 
-/** Any action, those that write orders twice as often. */
+/** Any action; those that write orders are twice as likely. */
 export const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('place'), number: few(40), email: few(5), city: few(3) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('fulfil'), entry }) },
@@ -31,12 +31,12 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ does: fc.constant('break'), of: few(7) }),
 )
 
-/** A client that knows what must be there, and checks that it is. */
+/** A client that knows the expected state and compares it. */
 export class Witness {
   #model: Model = nothing
   #known: Identified = { webhooks: [], campaigns: [], claims: [] }
   #call: Call
-  /** Answers of success. */
+  /** Number of successful responses. */
   done = 0
   refused = 0
 
@@ -44,12 +44,12 @@ export class Witness {
     this.#call = call
   }
 
-  /** Another way to the same API, after a restart. */
+  /** Sets another way to call the same API, after a restart. */
   reach(call: Call): void {
     this.#call = call
   }
 
-  /** Does one thing, and compares its status and all lists. @throws where they differ */
+  /** Performs one action and compares its status and all lists. @throws if they differ */
   async step(doing: Action): Promise<void> {
     const { status, next } = act(this.#model, doing)
     const reply = await perform(this.#call, doing, this.#known)
@@ -58,27 +58,27 @@ export class Witness {
     await this.look(JSON.stringify(doing))
   }
 
-  /** Does one thing without a look at the lists. @throws where the status differs, and where no answer comes */
+  /** Performs one action without comparing the lists. @throws if the status differs or no response arrives */
   async quick(doing: Action): Promise<void> {
     const { status, next } = act(this.#model, doing)
     this.#judge(doing, await perform(this.#call, doing, this.#known), status)
     this.#model = next
   }
 
-  /** All lists, as they must be. */
+  /** Compares all lists with the expected ones. */
   async look(when: string): Promise<void> {
-    const { model, known } = await told(this.#call)
+    const { model, known } = await readModel(this.#call)
     const wrong = difference(this.#model, model)
     if (wrong !== undefined) throw new Error(`after ${when}: ${wrong}`)
     this.#known = known
   }
 
   /**
-   * After a crash: all that was confirmed is there, and what was under way is there wholly or not at all.
-   * @returns whether it is there
+   * After a crash: all confirmed actions are stored, and the unfinished action is stored completely or not at all.
+   * @returns true if the unfinished action is stored
    */
   async lookAfterCrash(underWay: Action | undefined): Promise<boolean> {
-    const { model, known } = await told(this.#call)
+    const { model, known } = await readModel(this.#call)
     this.#known = known
     const without = difference(this.#model, model)
     if (without === undefined) return false

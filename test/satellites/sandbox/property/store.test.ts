@@ -27,8 +27,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constantFrom('commit' as const, 'rollback' as const) }),
 )
 
-/** Rows as an array: a put row keeps its place, a new one comes last. */
-function done(rows: readonly One[], doing: Step): readonly One[] {
+/** Rows as an array: a replaced row keeps its place, a new row comes last. */
+function rowsAfter(rows: readonly One[], doing: Step): readonly One[] {
   if (doing.does !== 'put' && doing.does !== 'delete') return rows
   const key = String(doing.key)
   if (doing.does === 'delete') return rows.filter((candidate) => candidate.key !== key)
@@ -46,7 +46,7 @@ test('tables and indexes behave like an array after any puts, deletions and roll
       const ones = store.table<One>('ones')
       let kept: readonly One[] = []
       let rows: readonly One[] = []
-      // Without a look after each step, since a walk tidies up.
+      // Without a check after each step, since a walk tidies up.
       for (const [doing, isSeen] of steps) {
         if (doing.does === 'put') ones.put({ key: String(doing.key), kinds: doing.kinds })
         if (doing.does === 'delete')
@@ -56,7 +56,7 @@ test('tables and indexes behave like an array after any puts, deletions and roll
           )
         if (doing.does === 'commit') store.commit()
         if (doing.does === 'rollback') store.rollback()
-        rows = doing.does === 'rollback' ? kept : done(rows, doing)
+        rows = doing.does === 'rollback' ? kept : rowsAfter(rows, doing)
         if (doing.does === 'commit') kept = rows
         if (!isSeen) continue
         assert.equal([...ones.all()], [...rows])

@@ -6,22 +6,22 @@ import { example } from '../second/example.ts'
 import { berlin, eastward, paris, trainTravel, westward } from '../second/train-travel.ts'
 import type { Random } from './random.ts'
 
-/** An API that is asked. */
+/** A tested API. */
 export interface Target {
   readonly name: string
   readonly described: Described
   readonly rules: Rules<never>
   /** The rules follow from the paths of the description. */
   readonly isInferred?: boolean
-  /** Credentials that are often right. */
+  /** Credentials that are often correct. */
   authorize(store: Store, random: Random): Readonly<Record<string, string>>
   /** Identifiers that exist from the start. */
   readonly pool: readonly string[]
   /** Parameter → values that exist from the start. */
   readonly names: Readonly<Record<string, readonly string[]>>
   /**
-   * Operations whose answers cannot be valid: their description has neither an example nor a schema that a sample could
-   * be made from.
+   * Operations whose responses cannot be valid: their description has neither an example nor a schema with a possible
+   * sample.
    */
   readonly unsampled: ReadonlySet<string>
 }
@@ -31,7 +31,7 @@ const basic = (user: string, password: string): Readonly<Record<string, string>>
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 })
 
-/** All of them by name, loaded when they are asked for. */
+/** All targets by name, loaded on demand. */
 export const targets: Readonly<Record<string, () => Promise<Target>>> = {
   waybill: async () => {
     const { described } = await import('../../../../openapi/sandbox/test/api.ts')
@@ -41,7 +41,7 @@ export const targets: Readonly<Record<string, () => Promise<Target>>> = {
       rules: waybillRules as unknown as Rules<never>,
       authorize(store, random) {
         const keys = [...store.table('api_keys').all()]
-        // Mostly the admins, who may do most.
+        // Mostly the admins, who have the most rights.
         const key = random.chance(80) ? keys[random.one([2, 6])] : random.one(keys)
         return basic(String(key?.['username']), String(key?.['key']))
       },

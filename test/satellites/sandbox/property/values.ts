@@ -4,16 +4,16 @@ import { generateSync } from 'json-schema-faker'
 import type { Fields, SchemaAt } from '../../../../src/satellites/sandbox/describe.ts'
 import { withoutRequired } from '../../../../src/satellites/sandbox/validate.ts'
 
-/** Values that a description allows, and what it says of others: a judge of its own, apart from the engine's. */
+/** Values that a description allows, and the faults of others: a judge that is independent of the engine. */
 export interface Values {
-  /** Valid; nothing, where none could be made. */
+  /** A valid value, or `undefined` if none could be created. */
   valid(schema: SchemaAt, seed: number): { readonly value: unknown } | undefined
   isValid(schema: SchemaAt, value: unknown): boolean
-  /** Faults of an answer's body. */
+  /** Faults in the body of a response. */
   faults(schema: SchemaAt, value: unknown): readonly string[]
 }
 
-/** For one description. */
+/** Creates the values and the judge of one description. */
 export function valuesOf(root: Fields): Values {
   const requests = compiler(root)
   const answers = compiler(withoutRequired(root, 'response'))
@@ -33,7 +33,7 @@ export function valuesOf(root: Fields): Values {
           })
           if (isValid(schema, value)) return { value }
         } catch {
-          // The next attempt is a simpler one.
+          // The next attempt uses a simpler value.
         }
       }
       return undefined
@@ -46,7 +46,7 @@ export function valuesOf(root: Fields): Values {
   }
 }
 
-/** Pointer → its check, compiled once. */
+/** Pointer → its validator, compiled once. */
 function compiler(root: Fields): (pointer: string) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, strictNumbers: true, validateSchema: false, logger: false })
   addFormats.default(ajv)

@@ -19,24 +19,24 @@ export async function example(path: string): Promise<LoadedDescription> {
   return loaded
 }
 
-/** A request in few words. */
+/** A request in short form. */
 interface Sent {
   readonly token?: string
   readonly json?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The status and the body of an answer. */
+/** The status and the body of a response. */
 export interface Came {
   readonly status: number
   readonly type: string | null
   readonly body: unknown
 }
 
-/** A caller of a sandbox that checks its own answers: `POST /bookings` and what goes with it. */
+/** A client of a sandbox that checks its own responses: `POST /bookings` and the content of the request. */
 export type Client = ((what: string, sent?: Sent) => Promise<Came>) & { readonly sandbox: Sandbox }
 
-/** Makes one. */
+/** Creates such a client. */
 export function clientOf<Caller>({
   rules,
   ...rest

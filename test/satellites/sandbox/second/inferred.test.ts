@@ -116,7 +116,7 @@ test('a caller may set the key; a duplicate is a conflict; PUT replaces the whol
 })
 
 test('items can be wrapped; PATCH keeps other fields; required fields of an answer come from its example', async () => {
-  // Its patterns have no examples, so that not all of an answer can be right.
+  // The patterns in this description have no examples, so that some parts of a response are invalid.
   const call: Client = inferredClient({ ...readme, checksAnswers: false })
   const sent = { token: 'any' }
   const made = await call('POST /v2/changelogs', { ...sent, json: { title: 'One', slug: 'one', content: {} } })

@@ -12,7 +12,7 @@ import {
   type Row,
 } from '../../../../src/satellites/sandbox/rules.ts'
 
-/** A caller with the rights of the token (`read`, `write`). */
+/** A caller with the scopes in the token (`read`, `write`). */
 export interface Traveller extends Row {
   readonly token: string
   readonly name: string
@@ -69,9 +69,9 @@ type Asked<Body = unknown> = Call<Body, Traveller>
 
 export const berlin = 'efdbb9d1-02c2-4bc3-afb7-6788d8782b1e'
 export const paris = 'b2e783e1-c824-4d63-b37a-d8d698862f1d'
-/** Takes bicycles and dogs. */
+/** Carries bicycles and dogs. */
 export const westward = 'ea399ba1-6d95-433f-92d1-83f67b775594'
-/** Takes neither. */
+/** Carries neither. */
 export const eastward = '4d67459c-af07-40bb-bb12-178dbb88e09f'
 
 const stations: readonly Station[] = [
@@ -125,7 +125,7 @@ const travellers: readonly Traveller[] = [
 /** "Bookings usually expire within 1 hour so you'll need to make your payment before the expiry date." */
 const hour = 3600_000
 
-/** Rules of Train Travel after its description, without anything of Waybill: an API without shops and roles. */
+/** Rules for the description of Train Travel, without any code of Waybill: an API without shops and roles. */
 export const trainTravel = defineRules<Traveller>({
   tables: {
     stations: table<Station>({ key: ({ id }) => id, schema: 'Station' }),
@@ -205,7 +205,7 @@ function self(path: string): { readonly links: { readonly self: string } } {
   return { links: { self: `https://api.example.com${path}` } }
 }
 
-/** The scopes that the operation asks for: its own, else those of the whole description. */
+/** The scopes that the operation requires: its own, or else those of the whole description. */
 function scopesOf({ described }: Operation): readonly string[] {
   const [first] = (described['security'] ?? [{ OAuth2: ['read'] }]) as readonly Record<string, readonly string[]>[]
   return first?.['OAuth2'] ?? []
@@ -268,7 +268,7 @@ function bookingOf({ store, source, path, caller }: Asked): Booking | Refusal {
   return found.traveller === caller.token ? found : refuse('forbidden', 'The booking is somebody else’s.')
 }
 
-/** "An attempt to pay for the booking, which will confirm the booking." The operation knows neither 404 nor 409. */
+/** "An attempt to pay for the booking, which will confirm the booking." The operation describes neither 404 nor 409. */
 function pay(call: Asked<Paying | undefined>): Reply | Refusal {
   const { store, source, body } = call
   const booking = bookingOf(call)
@@ -327,7 +327,7 @@ function problemOf(problem: Refusal | Fault): Reply {
   }
 }
 
-/** The description has 400 for all that is wrong with a request. */
+/** The description has the status 400 for every invalid request. */
 function faultStatus(problem: Fault): number {
   if (problem.fault === 'preferred' || problem.fault === 'untrusted') return problem.status
   if (problem.fault === 'no-operation') return problem.allow === undefined ? 404 : 405

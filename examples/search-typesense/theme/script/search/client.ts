@@ -1,19 +1,18 @@
 /**
- * The search box and the search page ask Typesense. This file replaces the theme's file of the same name: results,
- * keys, recent searches and announcements do not change.
- *
+ * Connects the search box and the search page to Typesense. This file replaces the theme's file of the same name:
+ * results, keys, recent searches and announcements do not change.
  * @module
  */
 import type { Hit } from '@waybill/docs/search'
 import type { Answer, Request } from '@theme/script/search/messages'
 
-/** Address of Typesense; `search.origins` of the configuration allows it. */
+/** Address of Typesense, which `search.origins` in the configuration must allow. */
 const server = 'https://search.handbook.example'
 const collection = 'handbook'
-/** A key that may search this collection and nothing else: everyone can read it. */
+/** A key that may only search this collection: everyone can read it. */
 const key = 'search-only-key'
 
-/** Characters that occur in no text mark the match: answers are text, never HTML. */
+/** Characters that do not occur in texts mark the match: answers are text, never HTML. */
 const [from, to] = ['\u0001', '\u0002']
 
 interface Found {
@@ -30,7 +29,7 @@ interface Found {
 
 let running: AbortController | undefined
 
-/** Asks Typesense. A newer request ends the one before. */
+/** Queries Typesense. A newer request cancels the previous one. */
 export function ask(request: Omit<Request, 'id'>, take: (answer: Answer) => void): void {
   giveUp()
   const own = new AbortController()
@@ -46,9 +45,9 @@ export function giveUp(): void {
   running?.abort()
 }
 
-/** There is no index to load. */
+/** No index has to be loaded. */
 export function preload(): void {
-  // Typesense has it.
+  // The index is on the server of Typesense.
 }
 
 async function search({ query, limit, version }: Omit<Request, 'id'>, signal: AbortSignal): Promise<readonly Hit[]> {

@@ -8,7 +8,7 @@ export interface GlobalDoc {
   readonly unlisted?: true
 }
 
-/** A version, as the global data of Docusaurus has it. What its docs are is asked for where somebody looks. */
+/** A version in the form of Docusaurus's global data. Its docs are computed on demand. */
 export interface GlobalVersion {
   readonly name: string
   readonly label: string
