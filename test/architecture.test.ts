@@ -138,6 +138,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'compiler/bundle',
     'compiler/cache',
     'compiler/config',
+    // The lock of the journal.
+    'compiler/publish',
     'compiler/read',
     'compiler/run',
     'serve/listen',

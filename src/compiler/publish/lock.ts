@@ -72,14 +72,21 @@ export async function takeLock(file: string, waitMs: number, waiting?: () => voi
   const deadline = performance.now() + waitMs
   const observe = observer()
   for (let isAnnounced = false; ;) {
+    const taken = tryLock(file, observe)
+    if (isLock(taken) || performance.now() >= deadline) return taken
+    if (!isAnnounced) waiting?.()
+    isAnnounced = true
+    await sleep(taken === undefined ? 1 : POLL_MS)
+  }
+}
+
+/** Acquires the lock `file` like `takeLock`, without waiting. */
+export function tryLock(file: string, observe = observer()): Lock | Holder | undefined {
+  for (;;) {
     const lock = createLock(file)
     if (lock !== undefined) return lock
     const sight = observe(file)
-    if (sight !== undefined && stale(sight) && removeStale(file, observe)) continue
-    if (performance.now() >= deadline) return sight?.holder
-    if (!isAnnounced) waiting?.()
-    isAnnounced = true
-    await sleep(sight === undefined ? 1 : POLL_MS)
+    if (sight === undefined || !stale(sight) || !removeStale(file, observe)) return sight?.holder
   }
 }
 
@@ -153,7 +160,8 @@ function isLost(code: string): boolean {
 
 /**
  * Only one command at a time may remove a stale lock, after checking it again, so that no command removes the
- * fresh lock of another. An ended holder stays ended, and a guard exists for less than a millisecond.
+ * fresh lock of another. An ended holder stays ended, and a guard exists for less than a millisecond. Returns true if
+ * the caller should try again at once.
  */
 function removeStale(file: string, observe: typeof see): boolean {
   const guard = guardOf(file)
@@ -162,8 +170,9 @@ function removeStale(file: string, observe: typeof see): boolean {
   } catch (error) {
     if (!isSystemError(error) || !isLost(error.code)) throw error
     const guardSight = observe(guard)
-    if (guardSight !== undefined && guardSight.ageMs > GUARD_MS) rmSync(guard, { force: true })
-    return false
+    if (guardSight === undefined || guardSight.ageMs <= GUARD_MS) return false
+    rmSync(guard, { force: true })
+    return true
   }
   try {
     const sight = observe(file)

@@ -7,9 +7,9 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs'
+import { isLock, tryLock } from '../../compiler/publish/lock.ts'
 import type { SourceState } from './source.ts'
 import type { Change } from './store.ts'
 
@@ -47,20 +47,21 @@ type Line = readonly [table: string, key: string, row?: Change['row']]
 
 /** Opens or makes the file. The process holds it until `close`. */
 export function openJournal(path: string): OpenedJournal {
-  const lock = `${path}.lock`
-  const holder = takeLock(lock)
-  if (holder !== undefined) {
+  const lockFile = `${path}.lock`
+  const lock = tryLock(lockFile)
+  if (!isLock(lock)) {
+    const holder = lock === undefined ? 'another sandbox' : `another sandbox (process ${lock.pid})`
     return {
       ok: false,
-      problem: `${path} is in use by another sandbox (process ${holder})`,
-      hint: `end that process, or use another file; if there is no such process, remove ${lock}`,
+      problem: `${path} is in use by ${holder}`,
+      hint: `end that process, or use another file; if there is no such process, remove ${lockFile}`,
     }
   }
   // Leftover of a process that was killed while it rewrote the file.
   rmSync(`${path}.next`, { force: true })
   const read = existsSync(path) ? readJournal(readFileSync(path)) : { changes: [], rows: 0, lines: 0, length: 0 }
   if ('line' in read) {
-    rmSync(lock, { force: true })
+    lock.release()
     return {
       ok: false,
       problem: `${path}:${read.line}: this is not a line of a sandbox's data`,
@@ -110,7 +111,7 @@ export function openJournal(path: string): OpenedJournal {
     },
     close() {
       closeSync(file)
-      rmSync(lock, { force: true })
+      lock.release()
     },
   }
   const { source, changes } = read
@@ -151,10 +152,16 @@ function readJournal(bytes: Buffer): ReadJournal | { readonly line: number } {
     }
     at = end + 1
   }
-  if (length === 0 && bytes.length > 0) return { line: 1 }
+  if (length === 0 && !isBegun(bytes.toString('utf8'))) return { line: 1 }
   const count = [...tables.values()].reduce((sum, { size }) => sum + size, 0)
   return { ...(source && { source }), changes: changesIn(tables), rows: count, lines, length }
 }
+
+/** Begin of the first line of each journal. */
+const begin = '{"source":'
+
+/** Returns true for a first line that a killed process left half-written, and for an empty text. */
+const isBegun = (text: string): boolean => text.startsWith(begin) || begin.startsWith(text)
 
 /** Frees each table after its last row, so that large data is not in memory twice. */
 function* changesIn(tables: Map<string, Map<string, NonNullable<Change['row']>>>): Iterable<Change> {
@@ -172,29 +179,5 @@ function parse(text: string): { readonly source?: SourceState; readonly rows: re
       : undefined
   } catch {
     return undefined
-  }
-}
-
-/** Takes the lock, even if an ended process has left one. Returns the process that holds it, if that is another one. */
-function takeLock(lock: string): number | undefined {
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      return undefined
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const holder = Number(readFileSync(lock, 'utf8'))
-    if (holder > 0 && holder !== process.pid && isAlive(holder)) return holder
-    rmSync(lock, { force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -48,17 +48,13 @@ function look(path: string, options: Options, name: string) {
 
 function open(path: string, flags: string | number = 'r'): number {
   const { process, disk } = here()
-  const found = disk.find(path, 'open')
-  if (flags === 'r' || flags === 0) {
-    process.read('open', path)
-    return disk.open(disk.get(path, 'open'), path)
-  }
   const text = String(flags)
+  if (text === 'r' || text === '0') process.read('open', path)
+  else process.change('open', path, disk.find(path, 'open') === undefined)
+  const found = disk.find(path, 'open')
   if (found !== undefined && text.includes('x')) throw systemError('EEXIST', 'open', path)
-  if (found?.entries !== undefined) throw systemError('EISDIR', 'open', path)
-  if (found === undefined && text.startsWith('r')) throw systemError('ENOENT', 'open', path)
-  disk.entries(posix.dirname(path), 'open')
-  if (found === undefined || text.startsWith('w')) process.change('open', path, found === undefined)
+  if (found?.entries !== undefined && text !== 'r') throw systemError('EISDIR', 'open', path)
+  if (found === undefined && !/^[wa]/.test(text)) throw systemError('ENOENT', 'open', path)
   const inode = found ?? disk.create(path, 'open', false)
   if (text.startsWith('w') && inode.bytes.length > 0) disk.write(inode, Buffer.alloc(0))
   return disk.open(inode, path)
@@ -115,24 +111,27 @@ function read(number: number, buffer: Uint8Array, ...rest: readonly unknown[]): 
 
 function remove(path: string, isRecursive: boolean): void {
   const { process, disk } = here()
-  const inode = disk.get(path, 'rm')
-  if (inode.entries !== undefined && !isRecursive) throw systemError('ERR_FS_EISDIR', 'rm', path)
-  for (const name of [...(inode.entries?.keys() ?? [])]) remove(join(path, name), true)
-  process.change(inode.entries === undefined ? 'unlink' : 'rmdir', path)
+  const { entries } = disk.get(path, 'rm')
+  if (entries !== undefined && !isRecursive) throw systemError('ERR_FS_EISDIR', 'rm', path)
+  for (const name of [...(entries?.keys() ?? [])]) remove(join(path, name), true)
+  process.change(entries === undefined ? 'unlink' : 'rmdir', path)
+  disk.get(path, 'rm')
   disk.set(path, 'rm', undefined)
 }
 
 function makeFolder(path: string, options?: Options): string | undefined {
   const { process, disk } = here()
-  const found = disk.find(path, 'mkdir')
   const isRecursive = option(options, 'recursive') === true
-  if (found !== undefined) {
-    if (isRecursive && found.entries !== undefined) return undefined
-    throw systemError('EEXIST', 'mkdir', path)
+  const exists = (): boolean => {
+    const found = disk.find(path, 'mkdir')
+    if (found !== undefined && !(isRecursive && found.entries !== undefined)) throw systemError('EEXIST', 'mkdir', path)
+    return found !== undefined
   }
+  if (exists()) return undefined
   if (isRecursive && disk.find(posix.dirname(path), 'mkdir') === undefined) makeFolder(posix.dirname(path), options)
-  disk.entries(posix.dirname(path), 'mkdir')
   process.change('mkdir', path, true)
+  // Another process may have created it.
+  if (exists()) return undefined
   disk.create(path, 'mkdir', true)
   return path
 }
@@ -157,8 +156,8 @@ export const calls = {
   writeFileSync: writeFile,
   readFileSync(from: string | number, options?: Options) {
     const { process, disk } = here()
-    if (typeof from === 'string') process.read('open', from)
     if (String(from).startsWith('/proc/')) return process.world.proc(String(from))
+    if (typeof from === 'string') process.read('open', from)
     const inode = typeof from === 'string' ? disk.get(from, 'open') : descriptorOf(from, 'read').inode
     if (inode.entries !== undefined) throw systemError('EISDIR', 'read', String(from))
     const encoding = typeof options === 'string' ? options : option(options, 'encoding')
@@ -200,15 +199,14 @@ export const calls = {
   },
   renameSync(from: string, to: string) {
     const { process, disk } = here()
-    disk.get(from, 'rename')
     process.change('rename', `${from} ${to}`)
     disk.rename(from, to)
   },
   linkSync(from: string, to: string) {
     const { process, disk } = here()
+    process.change('link', `${from} ${to}`, true)
     const inode = disk.get(from, 'link')
     if (disk.find(to, 'link') !== undefined) throw systemError('EEXIST', 'link', to)
-    process.change('link', `${from} ${to}`, true)
     disk.set(to, 'link', inode)
     inode.links += 1
   },
@@ -216,12 +214,17 @@ export const calls = {
   rmSync(path: string, options?: Options) {
     const isForced = option(options, 'force') === true
     if (isForced && !calls.existsSync(path)) return
-    remove(path, option(options, 'recursive') === true)
+    try {
+      remove(path, option(options, 'recursive') === true)
+    } catch (error) {
+      // Another process has removed it.
+      if (!isForced || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
   },
   rmdirSync(path: string) {
     const { process, disk } = here()
-    if (disk.entries(path, 'rmdir').size > 0) throw systemError('ENOTEMPTY', 'rmdir', path)
     process.change('rmdir', path)
+    if (disk.entries(path, 'rmdir').size > 0) throw systemError('ENOTEMPTY', 'rmdir', path)
     disk.set(path, 'rmdir', undefined)
   },
   copyFileSync(from: string, to: string, mode = 0) {
@@ -231,8 +234,8 @@ export const calls = {
   },
   utimesSync(path: string, _: unknown, modified: Date) {
     const { process, disk } = here()
-    const inode = disk.get(path, 'utime')
     process.change('utimes', path)
+    const inode = disk.get(path, 'utime')
     inode.modifiedMs = modified.getTime()
     inode.changedMs = disk.now()
   },

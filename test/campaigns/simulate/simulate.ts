@@ -2,6 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { machine, site } from './disk.ts'
 import { install } from './modules.ts'
 import { prepareBundles, simulateBuilds } from './builds.ts'
+import { simulateJournal } from './journal.ts'
+import { simulateLocks } from './locks.ts'
 import { simulatePublishing } from './publishing.ts'
 import { random } from '../../../bench/random.ts'
 import { World, type OpenWorld } from './world.ts'
@@ -22,9 +24,14 @@ type Scenario = (open: OpenWorld) => Promise<readonly string[]>
 const scenarios: Readonly<Record<string, readonly [share: number, scenario: Scenario]>> = {
   builds: [1, simulateBuilds],
   publishing: [2, simulatePublishing],
+  journal: [2, simulateJournal],
+  locks: [2, simulateLocks],
 }
 
-const order = Object.entries(scenarios).flatMap(([name, [share]]) => Array<string>(share).fill(name))
+const only = process.env['SIMULATE']?.split(',')
+const order = Object.entries(scenarios)
+  .filter(([name]) => only?.includes(name) !== false)
+  .flatMap(([name, [share]]) => Array<string>(share).fill(name))
 
 /** Runs seeds one after the other. */
 export async function simulate(seeds: Iterable<number>, done: (result: Simulated) => void): Promise<void> {

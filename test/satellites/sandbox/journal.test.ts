@@ -113,12 +113,14 @@ test('a long file is rewritten with the same content', () => {
 
 test('only one sandbox can use a file; the lock of a dead process is replaced', () => {
   const path = newFile()
-  writeFileSync(`${path}.lock`, '1')
-  const held = openJournal(path)
-  assert.match(held.ok ? '' : held.problem, /in use by another sandbox \(process 1\)/)
-  writeFileSync(`${path}.lock`, '999999999')
+  const first = open(path)
+  const lock = JSON.parse(readFileSync(`${path}.lock`, 'utf8')) as Record<string, unknown>
+  const second = openJournal(path)
+  const inUse = `${path} is in use by another sandbox (process ${process.pid})`
+  assert.is(second.ok ? '' : second.problem, inUse)
+  first.journal.close()
+  writeFileSync(`${path}.lock`, JSON.stringify({ ...lock, pid: 999_999_999 }))
   const taken = open(path)
-  assert.is(readFileSync(`${path}.lock`, 'utf8'), String(process.pid))
   taken.journal.close()
   assert.is(existsSync(`${path}.lock`), false)
 })
@@ -128,6 +130,20 @@ test('leftovers of a process that was killed while rewriting the file are remove
   writeFileSync(`${path}.next`, '{"rows":[]}\n{"ro')
   open(path).journal.close()
   assert.is(existsSync(`${path}.next`), false)
+})
+
+test('a first line that was not written to its end is not part of the data', () => {
+  const path = newFile()
+  const source = { seed: '1', made: 0, clock: { offset: 0 } }
+  const { journal } = open(path)
+  journal.append([{ table: 't', key: 'k', row: { title: 'first' } }], source)
+  journal.close()
+  const line = readFileSync(path)
+  for (const end of [1, 12, line.length - 1]) {
+    writeFileSync(path, line.subarray(0, end))
+    open(path).journal.close()
+    assert.is(readFileSync(path, 'utf8'), '')
+  }
 })
 
 test('an invalid file is unchanged and reported', () => {
