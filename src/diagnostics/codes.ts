@@ -110,6 +110,7 @@ export const codes = {
   'front-matter/unknown-key': warning('The front matter has an unknown key'),
   'markdown/too-deep': error('A page is nested too deeply'),
   'markdown/too-complex': error('A page exceeds a limit'),
+  'markdown/large-page': warning('A page is larger than `markdown.maxPageBytes`'),
   'markdown/encoding': error('A page is not valid UTF-8'),
   'markdown/html': warning('Raw HTML of a page is removed or shown as text'),
   'markdown/unclosed': warning('An HTML element is opened and never closed'),

@@ -41,7 +41,9 @@ export const markdownSchema = z.strictObject({
     .int()
     .min(1)
     .default(2 * 1024 * 1024)
-    .describe('Maximum size of a page in bytes; a larger page is an error'),
+    .describe(
+      'Size of a page in bytes above which a warning is reported. A page above this size and 8 MiB is an error',
+    ),
   codeFolders: z.array(folder).default([]).describe('Additional folders that pages may include code and images from'),
 })
 

@@ -6,6 +6,7 @@ import { normalize, siteFile } from '../../model/asset.ts'
 import { clean } from '../../model/placeholders.ts'
 import type { Variables } from '../../model/variables.ts'
 import { replaceVariables } from './variables.ts'
+import { StepLimit } from './markdown/counted-steps.ts'
 import { exceedsLimit } from './markdown/limits.ts'
 import { locationOfNode, locator, type Locate } from '../../text/location.ts'
 import { unified } from 'unified'
@@ -97,12 +98,27 @@ function readPartial(
   const filled = fillProps(raw, props, locator(path, raw, line))
   const { text, diagnostics } = replaceVariables(filled.text, input.variables, locator(path, filled.text, line))
   const locationOf = locator(path, text, line)
+  const tree = treeWithin(text, path, input)
+  if (tree.type !== 'root') {
+    const tooComplex = `the partial "${written}" exceeds a counted limit in line ${tree.line}`
+    return diagnostic('markdown/too-complex', tooComplex, at)
+  }
+  return { partial: { file: path, text, locationOf, tree }, diagnostics: [...filled.diagnostics, ...diagnostics] }
+}
+
+/** The tree of a partial, or the line at which it exceeds a limit. */
+function treeWithin(
+  text: string,
+  path: string,
+  { parse }: IncludeInput,
+): Root | { readonly type?: undefined; readonly line: number } {
   const limit = exceedsLimit(text)
-  const tooComplex = `the partial "${written}" exceeds a counted limit in line ${limit?.line}`
-  if (limit !== undefined) return diagnostic('markdown/too-complex', tooComplex, at)
-  return {
-    partial: { file: path, text, locationOf, tree: input.parse(text, path) },
-    diagnostics: [...filled.diagnostics, ...diagnostics],
+  if (limit !== undefined) return { line: limit.line }
+  try {
+    return parse(text, path)
+  } catch (error) {
+    if (error instanceof StepLimit) return { line: error.line }
+    throw error
   }
 }
 

@@ -6,6 +6,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { mdxProblem } from './errors/mdx-error.ts'
+import { StepLimit } from './markdown/counted-steps.ts'
 import { exceedsLimit, limitDiagnostic } from './markdown/limits.ts'
 import { markdownReader, syntaxFor, type SyntaxOptions } from './markdown/syntax.ts'
 import { acorn } from './mdx/limited-acorn.ts'
@@ -29,13 +30,14 @@ export async function treeReader(options: SyntaxOptions): Promise<TreeReader> {
   return ({ text, file, line, format }) => {
     const limit = exceedsLimit(text)
     if (limit !== undefined) return limitDiagnostic(limit, file, line)
-    if (format === 'md') return reader.parse(text)
-    const native = reader.parseNatively(text, parseMdxNatively)
-    if (native !== undefined) return native
     try {
+      if (format === 'md') return reader.parse(text)
+      const native = reader.parseNatively(text, parseMdxNatively)
+      if (native !== undefined) return native
       const syntax = syntaxFor(text, options, [mdxjs({ acorn, addResult: false })])
       return unraveled(unified().use(remarkParse).use(remarkMdx).use(syntax).parse(text))
     } catch (error) {
+      if (format === 'md' && !(error instanceof StepLimit)) throw error
       return mdxProblem(error, { file, firstLine: line, text })
     }
   }

@@ -24,6 +24,7 @@ import { markedFolder, markedPath } from '../../model/placeholders.ts'
 import type { Snippet } from '../../model/snippet.ts'
 import { attributed, isHookError, threwAt } from '../../model/plugin-error.ts'
 import type { BuiltInType } from '../../model/built-in-plugin.ts'
+import { sizeReport } from './page-size.ts'
 import { staleHeadings } from './stale-headings.ts'
 import { contentFilesOf, RecordedFiles, type OpenPacks, type Workspace } from './workspace.ts'
 import { readHint } from '../read/files.ts'
@@ -80,9 +81,8 @@ async function compileAt(
   const assets = contentFilesOf(content, folder)
   const path = folder === undefined ? task.path : markedPath(task.path, folder)
   const size = /\.mdx?$/i.test(path) ? sourceFiles.size(path) : 0
-  const most = content.markdown.maxPageBytes
-  if (size > most)
-    return { ...task, entries: [], diagnostics: [tooLarge(task.path, size, most)], dependencies: [neverHolds] }
+  const large = sizeReport(task.path, size, content.markdown.maxPageBytes)
+  if (large?.severity === 'error') return { ...task, entries: [], diagnostics: [large], dependencies: [neverHolds] }
   const read = sourceFiles.read(path)
   if (typeof read === 'string') {
     if (folder !== undefined) return undefined
@@ -121,6 +121,7 @@ async function compileAt(
     ...task,
     entries,
     diagnostics: [
+      ...(large === undefined ? [] : [large]),
       ...diagnostics,
       ...split.diagnostics,
       ...compiled.diagnostics,
@@ -253,12 +254,6 @@ const ofOperation = (snippets: readonly Snippet[], sampleOf: string | undefined)
         sampleOf,
         location: { ...startOf(snippet.location.file), line: snippet.location.line },
       }))
-
-function tooLarge(file: string, size: number, most: number): Diagnostic {
-  const message = `the page has ${size} bytes; the limit is ${most}`
-  const hint = 'split it, publish it as a file, or raise markdown.maxPageBytes'
-  return diagnostic('markdown/too-complex', message, { location: startOf(file), hint })
-}
 
 /** Reports a file in another encoding, at its first invalid character. */
 function notUtf8(file: string, text: string, bytes: Buffer): Diagnostic {

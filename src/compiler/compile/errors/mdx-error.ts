@@ -7,6 +7,8 @@
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import { offsetAt, locator } from '../../../text/location.ts'
+import { StepLimit } from '../markdown/counted-steps.ts'
+import { limitDiagnostic } from '../markdown/limits.ts'
 import { codeRules } from './mdx-code-error.ts'
 import type { Fault, Finding, Range, Rule } from './mdx-fault.ts'
 import { tagRules } from './mdx-tag-error.ts'
@@ -17,6 +19,7 @@ export function mdxProblem(
   error: unknown,
   { file, firstLine, text }: { readonly file: string; readonly firstLine: number; readonly text: string },
 ): Diagnostic {
+  if (error instanceof StepLimit) return limitDiagnostic(error, file, firstLine)
   const fault = readFault(error, text)
   const { message, hint, range: [start, end] = [fault.start, fault.end] } = findingOf(fault)
   const locationOf = locator(file, text, firstLine)

@@ -8,10 +8,6 @@ import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import { withoutFences } from './fences.ts'
 /** Deepest nesting of blocks and of inline marks. */
 export const maxDepth = 100
-/** Most brackets that one block may open: micromark takes seconds at 2,000 unclosed `![`. */
-const maxBrackets = 1_000
-/** Most `*`, `_`, `~` and back ticks runs in one block: attention is resolved in quadratic time. */
-const maxRuns = 6_000
 /** Most back ticks of a block in runs of more than sixteen: each length is looked for up to the block's end. */
 const maxTicks = 4_000
 const longRun = 16
@@ -37,8 +33,6 @@ interface Exceeded {
 /** The first location (line and column from 1, within the text) where a limit is exceeded, found in one pass before parsing. */
 export function exceedsLimit(written: string): Exceeded | undefined {
   const text = withoutFences(written)
-  let brackets = 0
-  let runs = 0
   let ticks = 0
   let cells = 0
   let columns = 0
@@ -66,9 +60,6 @@ export function exceedsLimit(written: string): Exceeded | undefined {
       if (code > 32) blank = false
       if (code === 13 && text.charCodeAt(i + 1) !== 10 && i + 1 < text.length && ++returns > maxReturns)
         return { line, column: 1, what: 'returns' }
-      if (code === 91 && ++brackets > maxBrackets) return { line, column: i - start + 1, what: 'brackets' }
-      if ((code === 42 || code === 95 || code === 96 || code === 126) && code !== previous && ++runs > maxRuns)
-        return { line, column: i - start + 1, what: 'runs' }
       length = code === previous ? length + 1 : 1
       if (code === 96 && length > longRun && (ticks += 1) > maxTicks)
         return { line, column: i - start + 1, what: 'ticks' }
@@ -80,7 +71,7 @@ export function exceedsLimit(written: string): Exceeded | undefined {
     if (brace !== undefined && end - brace.at > maxAttributes)
       return { line: brace.line, column: brace.column, what: 'attributes' }
     if (blank) {
-      brackets = runs = ticks = cells = columns = 0
+      ticks = cells = columns = 0
       brace = undefined
     }
     start = end + 1
@@ -173,8 +164,7 @@ function openContainers(open: number[], line: string): number {
 const split = 'split it into paragraphs, or put it into a code block'
 const exceeded = {
   containers: ['directives are nested more than 20 levels deep', 'nest less deeply'],
-  brackets: ['a block opens more than 1,000 brackets', split],
-  runs: ['a block has more than 6,000 runs of emphasis or code marks', split],
+  steps: ['the brackets and emphasis marks up to here take too many steps to pair', split],
   ticks: ['a block has too many long runs of back ticks', split],
   cells: ['a table has more than 100,000 cells', 'split it, or offer the data as a file'],
   returns: ['the lines end with CR alone', 'save the file with LF at the ends of lines'],

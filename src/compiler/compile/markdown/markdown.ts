@@ -13,6 +13,7 @@ import { htmlToMarkdown } from '../../../text/markdown-out/to-markdown.ts'
 import { codeBlocks, reuseBlocks } from '../code/code-blocks.ts'
 import { finish } from '../finish/finish.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from '../fragment.ts'
+import { StepLimit } from './counted-steps.ts'
 import { exceedsLimit, htmlTooDeep, limitDiagnostic, tooDeepDiagnostic } from './limits.ts'
 import { extensionFile, messagesOf, markdownTools } from '../extensions.ts'
 import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
@@ -29,6 +30,15 @@ import { defined } from '../../../base/defined.ts'
 
 /** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
+  try {
+    return await compileText(fragment, context)
+  } catch (error) {
+    if (error instanceof StepLimit) return empty(limitDiagnostic(error, context.file, fragment.line))
+    throw error
+  }
+}
+
+async function compileText(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   const { options } = context
   const text = clean(fragment.text)
   const locationOf = locator(context.file, text, fragment.line)

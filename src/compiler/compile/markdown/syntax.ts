@@ -21,6 +21,7 @@ import type { MarkdownOptions } from '../../../model/markdown-options.ts'
 import { directiveSyntax } from '../dialect/directive-syntax.ts'
 import { withoutFences } from './fences.ts'
 import { emphasisInCjk } from './cjk.ts'
+import { countedAddresses, countedSteps } from './counted-steps.ts'
 import { loadNative, parseNatively } from './native.ts'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
@@ -42,7 +43,11 @@ const parts: readonly Part[] = [
   { sign: emphasisInCjk, syntax: cjkFriendlyExtension, from: () => ({}) },
   { sign: /\[[ \t\r\nxX]\]/, syntax: gfmTaskListItem, from: gfmTaskListItemFromMarkdown },
   { sign: /\[\^/, syntax: gfmFootnote, from: gfmFootnoteFromMarkdown },
-  { sign: /www\.|https?:|@/i, syntax: gfmAutolinkLiteral, from: gfmAutolinkLiteralFromMarkdown },
+  {
+    sign: /www\.|https?:|@/i,
+    syntax: () => countedAddresses(gfmAutolinkLiteral()),
+    from: gfmAutolinkLiteralFromMarkdown,
+  },
   { sign: /mailto:|xmpp:/i, syntax: () => ({}), from: () => ({ transforms: [schemesOfMail] }) },
   { sign: /::|:[a-z-]+[[{]/, syntax: directiveSyntax, from: () => directiveFromMarkdown({ verbose: true }) },
   {
@@ -64,7 +69,7 @@ function extensionsFor(text: string, options: SyntaxOptions) {
 
 function extensionsOf(needed: readonly Part[]) {
   return {
-    micromarkExtensions: needed.map(({ syntax }) => syntax()),
+    micromarkExtensions: [...needed.map(({ syntax }) => syntax()), countedSteps],
     fromMarkdownExtensions: needed.map(({ from }) => from()),
   }
 }
