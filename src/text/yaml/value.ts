@@ -130,7 +130,9 @@ function readAlias(alias: Alias, depth: number, reading: Reading): unknown {
   reading.deepest = Math.max(reading.deepest, depth + anchored.height)
   if (reading.size > maxUnfoldedNodes || depth + anchored.height > maxYamlDepth) {
     const limit = reading.size > maxUnfoldedNodes ? `${maxUnfoldedNodes} values` : `${maxYamlDepth} levels`
-    reading.problems.push({ message: `the aliases unfold to more than ${limit}`, node: alias, tooLarge: true })
+    // Once: every alias after it exceeds the limit, too.
+    if (!reading.problems.some(({ tooLarge }) => tooLarge === true))
+      reading.problems.push({ message: `the aliases unfold to more than ${limit}`, node: alias, tooLarge: true })
     return null
   }
   reading.targets.set(alias, anchored.node)
