@@ -17,6 +17,11 @@ test('a short word is not near to what has no letter of it', () => {
   assert.is(nearest('3', ['1']), '1')
 })
 
+test('an abbreviation is completed', () => {
+  assert.is(nearest('sidebar_pos', ['sidebar_key', 'sidebar_position']), 'sidebar_position')
+  assert.is(nearest('sidebar_ke', ['sidebar_key', 'sidebar_keys']), 'sidebar_key')
+})
+
 test('a hint names all that are equally near, three at most', () => {
   assert.is(
     didYouMean('put-devices', ['post-devices', 'get-devices', 'list']),

@@ -173,6 +173,14 @@ test('the replacement of code by a plugin is not prose', async () => {
   assert.equal(await told(`${fence}jsx\n{/* x */}\n${fence}`, plugin), [])
 })
 
+test('an import of MDX without a blank line above it', async () => {
+  const { diagnostics } = await mdxFragment('Text\nimport B from "./b"\n\n```js\nimport C from "./c"\n```\n')
+  assert.equal(
+    diagnostics.map(({ code, severity, location, hint }) => [code, severity, location?.line, hint]),
+    [['mdx/import', 'warning', 6, 'write a blank line above it']],
+  )
+})
+
 test('MDX has no comments that are text, whatever a plugin makes of code', async () => {
   const plugin = () => (tree: Root) => {
     tree.children = tree.children.map(({ position }) => ({ type: 'paragraph', children: [], position }))
