@@ -24,8 +24,9 @@ export function equallyNear(written: string, candidates: Iterable<string>): read
     least = d
     best.add(candidate)
   }
-  if (best.size > 0) return [...best].sort((a, b) => (a < b ? -1 : 1))
   const other = longer(written.toLowerCase(), all)
+  // An abbreviation has less in common with the whole word than with some other words.
+  if (best.size > 0 && (least <= 1 || other === undefined)) return [...best].sort((a, b) => (a < b ? -1 : 1))
   return other === undefined ? [] : [other]
 }
 

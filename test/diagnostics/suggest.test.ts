@@ -17,6 +17,11 @@ test('a short word without a common letter is not suggested', () => {
   assert.is(nearest('3', ['1']), '1')
 })
 
+test('an abbreviation is completed', () => {
+  assert.is(nearest('sidebar_pos', ['sidebar_key', 'sidebar_position']), 'sidebar_position')
+  assert.is(nearest('sidebar_ke', ['sidebar_key', 'sidebar_keys']), 'sidebar_key')
+})
+
 test('a hint lists all equally near names, at most three', () => {
   assert.is(
     didYouMean('put-devices', ['post-devices', 'get-devices', 'list']),

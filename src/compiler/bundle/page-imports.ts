@@ -152,6 +152,10 @@ function importHint(specifier: string, { builtIn }: ThemeFolders): string {
   }
   const provided = builtIns.find(({ modules }) => modules !== undefined && specifier.startsWith(modules.start))
   if (provided?.modules !== undefined) return provided.modules.hint
+  // No package has such a name.
+  const alias = /^(?:[~$#][^/]*|@)\/(.*)$/.exec(specifier)
+  if (alias !== null)
+    return `aliases of tsconfig.json are not read: write "@site/" and the path, such as "@site/src/${alias[1]}"`
   const [bare = specifier] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
   return `install it: npm install ${bare}; paths start with ./ or @site/`
 }

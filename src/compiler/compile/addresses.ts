@@ -62,6 +62,27 @@ export function notShown({ url, location }: Link): Diagnostic {
   return diagnostic('asset/script', `"${url}" is only a download, since it could run script`, { ...details, hint })
 }
 
+/** Size of a picture in MB above which it is reported: most readers wait for it longer than for the page. */
+const mostMegabytes = 10
+
+/** The report of a code file or a partial outside of the folders that pages may read. */
+export function outsideContent(written: string, details: Details): Diagnostic {
+  const hint =
+    'name its folder in site.config.yaml: "markdown: { codeFolders: [src] }" in the folder of the site, "outside: [../src]" above it'
+  return diagnostic('read/outside', `"${written}" leads out of the content folder`, { ...details, hint })
+}
+
+/** The report of a picture with very many bytes. */
+export function largePicture({ url, location }: Link, bytes: Uint8Array): Diagnostic[] {
+  const megabytes = bytes.byteLength / 1_000_000
+  if (megabytes <= mostMegabytes) return []
+  const hint = 'save it with fewer pixels, or as JPEG, WebP or a video'
+  const message = `"${url}" has ${Math.round(megabytes)} MB`
+  return [
+    diagnostic('image/large', message, { ...(location === undefined ? {} : { location, label: 'used here' }), hint }),
+  ]
+}
+
 /** The report of a file that a page names, and that is there but cannot be read. */
 export function cannotBeRead(written: string, details: Details): Diagnostic {
   const hint = 'grant read permission to the user who runs the command'

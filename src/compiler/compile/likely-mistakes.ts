@@ -103,7 +103,7 @@ const mdxFile = 'name the page .mdx, or set "format: mdx" in the options of its 
 /** Imports, exports and comments of MDX, which are text in Markdown. */
 function mdxInMarkdown(tree: Root, blockAt: FindProse, { text, locationOf, format }: LintedText): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  if (format === 'mdx') return diagnostics
+  if (format === 'mdx') return text.includes('import') ? unreadImports(blockAt, { text, locationOf }) : diagnostics
   if (/^(?:import|export)\s/m.test(text)) {
     for (const node of tree.children) {
       const [start, end] = node.type === 'paragraph' ? (rangeOf(node) ?? []) : []
@@ -123,6 +123,15 @@ function mdxInMarkdown(tree: Root, blockAt: FindProse, { text, locationOf, forma
     diagnostics.push(diagnostic('markdown/mdx', 'the comment is shown as text: the page is read as Markdown', about))
   }
   return diagnostics
+}
+
+/** Imports of an MDX page that are text, since MDX only reads them after a blank line. */
+function unreadImports(blockAt: FindProse, { text, locationOf }: LintedText): Diagnostic[] {
+  return [...text.matchAll(/^import\s[^\n]*$/gm)].flatMap(({ 0: line, index }) => {
+    if (blockAt(index) !== 'paragraph' || statements[0]?.test(line) !== true) return []
+    const details = { location: locationOf(index, index + line.trimEnd().length), hint: 'write a blank line above it' }
+    return [diagnostic('mdx/import', 'the import is shown as text', { ...details, severity: 'warning' })]
+  })
 }
 
 /** Reports blocks of formulas that no plugin reads: Markdown takes backslashes and stars out of them. */

@@ -14,7 +14,7 @@ import type { MarkdownTools } from '../../model/plugin.ts'
 import type { FragmentContext } from './fragment.ts'
 import { extensionFile, messagesOf } from './extensions.ts'
 import { collectNodes } from './markdown/nodes.ts'
-import { cannotBeRead } from './addresses.ts'
+import { cannotBeRead, outsideContent } from './addresses.ts'
 
 declare module 'mdast' {
   interface Data {
@@ -139,7 +139,7 @@ export function partialBytes(
   read: ReturnType<FragmentContext['asset']>,
   { verb, ...details }: Details & { readonly verb: 'includes' | 'imports' },
 ): Diagnostic | { readonly bytes: Uint8Array } {
-  if (read === 'outside') return diagnostic('read/outside', `"${written}" leads out of the content folder`, details)
+  if (read === 'outside') return outsideContent(written, details)
   if (read === 'unreadable') return cannotBeRead(written, details)
   const hint = `paths are seen from the file that ${verb}; @site/ is the folder of the site`
   return read === 'missing' ? diagnostic('partial/no-file', `no partial at "${written}"`, { ...details, hint }) : read

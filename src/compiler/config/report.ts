@@ -39,7 +39,10 @@ export function configDiagnostic(
 }
 
 /** Hint for an unknown key. For a key of another tool, it names the replacement rather than a similar name. */
-function hintFor({ kind, path, hint }: SchemaProblem): string | undefined {
+function hintFor({ kind, path, hint, message }: SchemaProblem): string | undefined {
+  const variable = /"[^"]*\$\{(\w+)\}[^"]*"/.exec(message)?.[1]
+  if (variable !== undefined)
+    return `the configuration does not read variables of the environment such as ${variable}: write the value`
   if (kind === 'unknown-key') return suggestionFor(configKeys, path) ?? hint
   if (kind === 'missing-key') return hint ?? suggestionFor(neededKeys, path)
   return hint ?? (kind === 'type' ? suggestionFor(valueForms, path) : undefined)

@@ -19,7 +19,7 @@ export interface Limits {
 export const usualLimits: Limits = { busyMs: 30_000, idleMs: 60_000, grownBytes: 512 * 1024 * 1024 }
 
 /** Factor of the limits of an input, by its number in the batch; -1 before the first input. */
-export type Patience = (index: number) => number
+type Patience = (index: number) => number
 
 /** Reason why a thread ended during an input. */
 export type Loss =

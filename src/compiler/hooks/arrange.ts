@@ -7,6 +7,7 @@ import type { EvaluatedState } from '../stages/evaluate.ts'
 import type { OpenSite } from '../stages/open.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
 import { withPluginItems, type ItemMaker } from './plugin-items.ts'
+import { repeatedBases } from './repeated-bases.ts'
 import { transformPages } from './transform.ts'
 import type { IncompleteInputs } from '../incremental/incomplete-inputs.ts'
 import { defined } from '../../base/defined.ts'
@@ -51,9 +52,11 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: In
   diagnostics.push(...transformed.diagnostics)
   for (const [index, { pages }] of transformed.arrangements.entries()) {
     const { instance = '' } = arranged[index] ?? {}
-    const plugin = plugins.find((candidate) => candidate.instance === instance)?.plugin.name ?? instance
+    const plugin = plugins.find((candidate) => candidate.instance === instance)?.plugin
     const location = pluginLocations.get(instance)
-    diagnostics.push(...unknownEntries(pages, { plugin, location, entries: evaluated.entries, nameless }))
+    diagnostics.push(...repeatedBases(pages, evaluated.entries, plugin?.folders))
+    const name = plugin?.name ?? instance
+    diagnostics.push(...unknownEntries(pages, { plugin: name, location, entries: evaluated.entries, nameless }))
   }
   return {
     arrangements: [...transformed.arrangements, { pages: [notFoundPage(site.words.notFound)] }],

@@ -174,10 +174,14 @@ function sourceOf({ entry }: Page, entries: LinkInput['entries']): string | unde
 }
 
 function duplicate(page: Page, first: Page): Diagnostic {
+  const isSameFile =
+    page.location !== undefined && page.location.file === first.location?.file && page.entry !== first.entry
   const other = first.location === undefined ? '' : ` as ${first.location.file}`
   return diagnostic('route/duplicate', `the route "${page.route}" is the same${other}; this page is left out`, {
     location: page.location,
-    hint: 'change the slug of one of them',
+    hint: isSameFile
+      ? 'two entries of "content:" in site.config.yaml read this file: give them separate folders with "path:"'
+      : 'change the slug of one of them, or the "routeBasePath" of their content types',
   })
 }
 

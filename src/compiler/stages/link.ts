@@ -21,7 +21,7 @@ import { arrangeAll } from '../hooks/arrange.ts'
 import { nameBinder, type BoundTexts, type NameBinder, type Notes } from '../names/bind-site-names.ts'
 import type { EvaluatedState } from './evaluate.ts'
 import type { OpenSite } from './open.ts'
-import { foldersOf } from './read.ts'
+import { coveredContent, foldersOf } from './read.ts'
 import { itemMaker } from '../hooks/plugin-items.ts'
 import type { RemoteCache } from '../incremental/remote.ts'
 import type { Run } from '../run/run.ts'
@@ -208,8 +208,9 @@ function withHints(
 }
 
 /** Reports a site without pages: a content type is missing, or its folder is empty. */
-function withoutPages(pages: readonly Page[], { config, locate, incomplete }: OpenSite): Diagnostic[] {
-  if (incomplete || pages.some(({ layout }) => layout !== 'not-found')) return []
+function withoutPages(pages: readonly Page[], site: OpenSite): Diagnostic[] {
+  const { config, locate, incomplete } = site
+  if (incomplete || coveredContent(site).length > 0 || pages.some(({ layout }) => layout !== 'not-found')) return []
   const [message, hint] =
     config.content.length === 0
       ? ['the site has no page: no content type is configured', 'add "content:" with "- use: docs"']

@@ -72,7 +72,7 @@ export async function read(
   const { outside } = site.config
   const collected = collectData({ root, digests: run.digests }, site)
   const folders = foldersOf(site.plugins)
-  const staticFolder = site.config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
+  const staticFolder = staticFolderOf(site)
   const dated = inPassing
     ? { dates: new Map<string, never>(), shallow: false }
     : run.head().then((head) => gitDates(root, head, outside))
@@ -81,7 +81,7 @@ export async function read(
   const workspace = workspaceOf(root, site, staticFolder)
   if (run.options.profile === true) run.note(await parserInWords(workspace.content.markdown))
   const { dates, shallow } = await dated
-  const diagnostics = [...collected, ...tree.diagnostics]
+  const diagnostics = [...collected, ...tree.diagnostics, ...coveredContent(site)]
   const hint = 'fetch the whole history, for example with fetch-depth: 0'
   if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint }))
   const old = new Map<string, Entry['dates']>(
@@ -230,6 +230,22 @@ function codeSources(plugins: readonly LoadedPlugin[]): ReadSite['mayHaveCode'] 
 /** Folders that the globs of all content types begin with. */
 export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
   return basesOf(plugins.flatMap(({ plugin }) => (plugin.types ?? []).flatMap(({ match }) => match)))
+}
+
+function staticFolderOf({ config }: OpenSite): string {
+  return config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
+}
+
+/** Reports a static folder that contains the folder of a content type: its files would be copied, and no page made of them. */
+export function coveredContent(site: OpenSite): Diagnostic[] {
+  const { plugins, locate } = site
+  const staticFolder = staticFolderOf(site)
+  const folders = plugins.flatMap(({ plugin }) => plugin.folders ?? []).map(({ path }) => path.replace(/\/+$/, ''))
+  const covered = folders.find((path) => `${path}/`.startsWith(`${staticFolder}/`))
+  if (covered === undefined) return []
+  const message = `staticFolder "${staticFolder}" contains the content of "${covered}", which would be copied unchanged`
+  const hint = 'name a separate folder for files such as images and downloads: content/static'
+  return [diagnostic('config/value', message, { location: locate(['staticFolder']), hint })]
 }
 
 /** Name of the Markdown parser for cache keys; its version is pinned in package.json. */

@@ -46,6 +46,19 @@ test('a picture of the static folder gets its size, and keeps its address', asyn
   assert.equal(asked, ['content/static/img/a b.gif', 'content/static/img/a%20b.gif', 'content/static/img/none.gif'])
 })
 
+test('a picture of more than 10 MB is reported, also in the static folder', async () => {
+  const large = Buffer.concat([gif, Buffer.alloc(12_000_000)])
+  const { asset } = files({ 'content/docs/a.gif': large, 'content/static/b.gif': large, 'content/docs/c.zip': large })
+  const { diagnostics } = await markdown('![a](./a.gif) ![b](/b.gif) [c](./c.zip)', { asset })
+  assert.equal(
+    diagnostics.map(({ code, message, location }) => [code, message, location?.column]),
+    [
+      ['image/large', '"./a.gif" has 12 MB', 6],
+      ['image/large', '"/b.gif" has 12 MB', 20],
+    ],
+  )
+})
+
 test('the first picture near the top is loaded eagerly, later ones lazily', async () => {
   const { asset } = files({ 'content/docs/a.gif': gif })
   const lazy = async (text: string) => {

@@ -110,6 +110,7 @@ test('files that are missing, out of reach or not text are reported', () => {
     code: 'error read/outside',
     message: '"../../../x.ts" leads out of the content folder',
     at: 'file=../../../x.ts',
+    hint: 'name its folder in site.config.yaml: "markdown: { codeFolders: [src] }" in the folder of the site, "outside: [../src]" above it',
   })
   for (const path of ['/x.ts', 'https://a.example/x.ts']) {
     assert.equal(problem(`file=${path}`), {

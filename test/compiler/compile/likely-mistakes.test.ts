@@ -173,6 +173,14 @@ test('code that a plugin has replaced is not checked as prose', async () => {
   assert.equal(await reportsOf(`${fence}jsx\n{/* x */}\n${fence}`, plugin), [])
 })
 
+test('an import of MDX without a blank line above it', async () => {
+  const { diagnostics } = await mdxFragment('Text\nimport B from "./b"\n\n```js\nimport C from "./c"\n```\n')
+  assert.equal(
+    diagnostics.map(({ code, severity, location, hint }) => [code, severity, location?.line, hint]),
+    [['mdx/import', 'warning', 6, 'write a blank line above it']],
+  )
+})
+
 test('no comment is reported in MDX, even if a plugin replaces code', async () => {
   const plugin = () => (tree: Root) => {
     tree.children = tree.children.map(({ position }) => ({ type: 'paragraph', children: [], position }))

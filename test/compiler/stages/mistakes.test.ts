@@ -77,6 +77,32 @@ const mistakes: readonly Mistake[] = [
     told: "island/no-client @:6:15 put the component into a separate file that begins with 'use client', and import it",
   },
   {
+    name: 'async',
+    page: shows('async'),
+    modules: component('async', 'export default async function A() {\n  return <p>x</p>\n}'),
+    told: 'mdx/render @:7:1 a component cannot be async: load the data with "await" at the top level of its module, and show the value',
+  },
+  {
+    name: 'promise',
+    page: "export const load = async () => 'x'\n\nText `{a}`\n\nMore {load()}",
+    told: 'mdx/render @:7:6 a component cannot be async: load the data with "await" at the top level of its module, and show the value',
+  },
+  {
+    name: 'object',
+    page: 'export const a = { b: 1 }\n\nText {/* note */}\n\nMore {a}',
+    told: 'mdx/render @:7:6 show one of its properties, or JSON.stringify of it',
+  },
+  {
+    name: 'require',
+    page: "Text\n\n{require('fs')}",
+    told: 'mdx/render @:5:1 modules are imported at the top of the page: import Name from "…"; an image is ![…](./picture.png)',
+  },
+  {
+    name: 'alias',
+    page: "import A from '~/parts/a'\n\n<A />",
+    told: 'mdx/import @:3:15 aliases of tsconfig.json are not read: write "@site/" and the path, such as "@site/src/parts/a"',
+  },
+  {
     name: 'prop',
     page: "import A from '@site/parts/prop'\n\n<A f={() => 1} />",
     modules: component('prop', 'export default function Prop({ f }) {\n  return <p>{f()}</p>\n}', true),
@@ -369,6 +395,35 @@ test('a page in another encoding is reported at its first invalid character', as
   assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [
     'markdown/encoding content/docs/index.md:3:13 save it as UTF-8',
   ])
+})
+
+test('a slug with the base of its content type, two entries for one folder, and a static folder of content', async () => {
+  const reports = async (settings: string): Promise<readonly string[]> => {
+    const root = temporaryFolder()
+    const page = '---\ntitle: A\nslug: /docs/b\n---\n\nText.\n'
+    write(root, {
+      'site.config.yaml': settings,
+      'content/docs/a.md': page,
+      'content/docs/index.md': '# T\n\n[a](./a.md)\n',
+    })
+    return (await buildSite(root, true)).diagnostics.map((problem) => `${problem.severity} ${told(problem)}`)
+  }
+  const slug = 'warning route/repeated content/docs/a.md:3:1 write "/b": a slug is relative to the "routeBasePath"'
+  assert.equal(await reports(config), [slug])
+  assert.equal(await reports(`${config}    options: { routeBasePath: guides }\n`), [])
+  const separate =
+    'two entries of "content:" in site.config.yaml read this file: give them separate folders with "path:"'
+  assert.equal(
+    (await reports(`${config}  - use: docs\n    id: two\n`)).filter((report) => report.includes('route/duplicate')),
+    [
+      `warning route/duplicate content/docs/a.md:3:1 ${separate}`,
+      `warning route/duplicate content/docs/index.md:1:1 ${separate}`,
+    ],
+  )
+  for (const folder of ['content', './content/docs/'])
+    assert.equal(await reports(`${config}staticFolder: ${folder}\n`), [
+      'error config/value site.config.yaml:5:15 name a separate folder for files such as images and downloads: content/static',
+    ])
 })
 
 test('packages in CommonJS share one React, and can use modules of Node', async () => {

@@ -7,7 +7,7 @@ import { clean } from '../../../model/placeholders.ts'
 import { lineCount } from './comments.ts'
 import { parseLines, type Meta, type Value } from './meta.ts'
 import { type CodeContext, type Info } from './block-source.ts'
-import { cannotBeRead } from '../addresses.ts'
+import { cannotBeRead, outsideContent } from '../addresses.ts'
 
 /**
  * Fills a block that names a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an error:
@@ -52,7 +52,7 @@ function readText(file: Value, context: CodeContext & { readonly info: Info }): 
   }
   const read = asset(path)
   if (read === 'outside')
-    return diagnostic('read/outside', `"${name}" leads out of the content folder`, { ...details, label: 'read here' })
+    return outsideContent(name, { ...details, label: 'read here' })
   if (read === 'unreadable') return cannotBeRead(name, details)
   if (read === 'missing')
     return diagnostic('code/no-file', `no file at "${name}"`, { ...details, hint: `looked for ${path}` })

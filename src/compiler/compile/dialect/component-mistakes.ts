@@ -1,5 +1,6 @@
-import type { Root } from 'mdast'
+import type { Root, RootContent } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { toString } from 'mdast-util-to-string'
 import type { MarkdownOptions } from '../../../model/markdown-options.ts'
 import { admonitionNames } from './admonition.ts'
 import { suggestion } from './construct.ts'
@@ -8,6 +9,7 @@ import { suggestionFor } from '../../likely-mistakes/suggest.ts'
 import { badgeTones } from '../../../model/page.ts'
 import { buttonVariants } from './directives.ts'
 import { shapeFileTree } from './file-tree.ts'
+import { isSilent } from './tabs.ts'
 import { visibilityProblem } from './visibility.ts'
 
 /** A component in the text of a page. */
@@ -17,7 +19,7 @@ export type WrittenComponent = MdxJsxFlowElement | MdxJsxTextElement
 export interface ComponentMistake {
   readonly message: string
   readonly hint: string
-  readonly at?: MdxJsxAttribute
+  readonly at?: MdxJsxAttribute | RootContent
 }
 
 /** An attribute with a fixed set of words. */
@@ -51,7 +53,7 @@ const choices: Readonly<Record<string, Choice>> = {
 }
 
 /** The checked components, for a quick test of a text. */
-export const lookedAt = ['FileTree', 'Visibility', 'TabItem', 'Tab', ...Object.keys(choices)]
+export const lookedAt = ['FileTree', 'Visibility', 'Tabs', 'TabItem', 'Tab', ...Object.keys(choices)]
 
 /**
  * Likely mistakes in the attributes of a theme component, which would ignore them silently. Mistakes that depend on
@@ -66,6 +68,7 @@ export function componentMistakes(node: WrittenComponent, options: MarkdownOptio
   }
   if (node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute')) return []
   if (node.name === 'Tab' || node.name === 'TabItem') return tabMistakes(node)
+  if (node.name === 'Tabs') return looseContent(node)
   const choice = Object.hasOwn(choices, node.name ?? '') ? choices[node.name ?? ''] : undefined
   return choice === undefined ? [] : choiceMistakes(node, choice, options)
 }
@@ -93,6 +96,20 @@ function tabMistakes(node: WrittenComponent): ComponentMistake[] {
   const title = named(node, 'title') ?? named(node, 'name')
   const hint = title === undefined ? `write <${node.name} label="…">` : `write label=${written(title)}`
   return [{ message: 'this tab has no label', hint, ...(title === undefined ? {} : { at: title }) }]
+}
+
+/** Content of tabs that is not a tab: readers do not see it. Another component may contain tabs. */
+function looseContent(node: WrittenComponent): ComponentMistake[] {
+  const children = node.children as readonly RootContent[]
+  const loose = children.find((child) => !mayBeTab(child) && !isSilent(child) && toString(child).trim() !== '')
+  if (loose === undefined) return []
+  const hint = 'write <TabItem label="…"> around it, or move it out of <Tabs>'
+  return [{ message: '<Tabs> contains content that is not a tab', hint, at: loose }]
+}
+
+/** Tests for an expression or a component, rather than an element of HTML. */
+function mayBeTab(node: RootContent): boolean {
+  return node.type.startsWith('mdx') && !('name' in node && /^[a-z]/.test(node.name ?? ''))
 }
 
 function named(node: WrittenComponent, name: string): MdxJsxAttribute | undefined {

@@ -67,6 +67,13 @@ export function componentHint(name: string, all: readonly string[]): string {
   return didYouMean(name, components, `import it at the top of the page${common}`)
 }
 
+/** The hint for a component whose import is in the text of the page, where MDX does not read it. */
+function importOf(name: string, { source }: RanPage): string | undefined {
+  const lines = source()?.split('\n') ?? []
+  const line = lines.findIndex((text) => text.startsWith('import ') && text.split(/[\s{},]+/).includes(name))
+  return line === -1 ? undefined : `write a blank line above the import in line ${line + 1}`
+}
+
 /** Names that are there in browsers alone. */
 const ofBrowser =
   /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
@@ -85,13 +92,17 @@ export function failed(error: unknown, page: RanPage): Diagnostic {
     const location = locationOfElement(unknown, file, elements)
     return diagnostic('mdx/render', `no component "${unknown}"`, {
       location,
-      hint: componentHint(unknown, page.components),
+      hint: importOf(unknown, page) ?? componentHint(unknown, page.components),
     })
   }
   const missing = /module '([^']+)' does not provide an export named '([^']+)'/.exec(message)
   if (missing !== null) return noExport(missing[1] ?? '', missing[2] ?? '', page)
   const { location, inModule, ofPage } = thrownInPage(error, page)
   const [line = ''] = message.split('\n')
+  for (const [sign, messageOf, hint] of unshown) {
+    const match = sign.exec(line)
+    if (match !== null) return diagnostic('mdx/render', messageOf(match), { location, hint })
+  }
   const where = inModule === undefined ? '' : `thrown at ${inModule.file}:${inModule.line}:${inModule.column}`
   const what = hintOf(line, inModule !== undefined)
   const hint = [where, what].filter((part) => part !== '').join('; ')
@@ -99,7 +110,23 @@ export function failed(error: unknown, page: RanPage): Diagnostic {
   return diagnostic('mdx/render', `${who}: ${line}`, { location, hint })
 }
 
+/** Values that cannot be shown: the words of React, and ours. */
+const unshown: readonly (readonly [sign: RegExp, message: (match: RegExpExecArray) => string, hint: string])[] = [
+  [
+    /^A component suspended while responding to synchronous input|^async\/await is not yet supported in Client Components/,
+    () => 'a component or an expression is a promise, which a page cannot show',
+    'a component cannot be async: load the data with "await" at the top level of its module, and show the value',
+  ],
+  [
+    /^Objects are not valid as a React child \(found: (.*?)\)/,
+    ([, found]) => `an expression between braces is an object, which a page cannot show (${found})`,
+    'show one of its properties, or JSON.stringify of it',
+  ],
+]
+
 function hintOf(message: string, isComponent: boolean): string {
+  if (message === 'require is not defined')
+    return 'modules are imported at the top of the page: import Name from "…"; an image is ![…](./picture.png)'
   const name = ofBrowser.exec(message)?.[1]
   if (name !== undefined)
     return `pages are rendered without a browser: use ${name} in useEffect or in a handler, in a component with 'use client'`

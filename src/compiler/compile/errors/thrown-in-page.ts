@@ -2,6 +2,7 @@ import { thrownAt } from '../../../diagnostics/thrown-at.ts'
 import type { Location } from '../../../diagnostics/diagnostic.ts'
 import { cutFrontMatter } from '../../../model/front-matter.ts'
 import type { MdxImport, ElementPosition } from '../../../model/facts.ts'
+import { covered } from '../markdown/fences.ts'
 import { offsetAt, locator } from '../../../text/location.ts'
 
 /** A page that was run, and its compiled code. */
@@ -37,7 +38,7 @@ export function thrownInPage(error: unknown, page: RanPage): Thrown {
   const stack = error.stack ?? ''
   const inModule = thrownAt(error)
   const expression = ofExpression(stack, page)
-  const first = () => firstLine(page) ?? start
+  const first = () => onlyValue(page) ?? firstLine(page) ?? start
   if (inModule === undefined) return { location: expression ?? first(), ofPage: expression !== undefined }
   return { location: ofComponent(stack, page) ?? expression ?? first(), inModule, ofPage: false }
 }
@@ -112,6 +113,24 @@ function nth(text: string, part: string, n: number): number {
     at = next
   }
   return at
+}
+
+/** Expressions between braces in the text: no comments, and no values of attributes. */
+const expressions = /(?<![=\\$])\{(?!\s*\/\*)(?:[^{}]|\{[^{}]*\})+\}/g
+
+/** The expression or component of a page that shows a value, if the page has only one: the stack may not contain it. */
+function onlyValue({ file, elements, components, source }: RanPage): Location | undefined {
+  const { body, bodyLine } = cutFrontMatter(source() ?? '')
+  // Statements and code keep their lines.
+  const text = covered(body)
+    .replace(/^(?:import|export)\b(?:.|\n(?!\n))*/gm, (statement) => statement.replace(/[^\n]/g, ' '))
+    .replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
+  const written = [...text.matchAll(expressions)].map(({ 0: expression, index }) =>
+    locator(file, body, bodyLine)(index, index + expression.length),
+  )
+  const imported = Object.entries(elements).filter(([name]) => /^[A-Z]/.test(name) && !components.includes(name))
+  const shown = [...written, ...imported.map(([name, at]) => elementLocation(at, file, name.length + 1))]
+  return shown.length === 1 ? shown[0] : undefined
 }
 
 /** The first line below the front matter. */

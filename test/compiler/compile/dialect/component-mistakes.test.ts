@@ -34,6 +34,16 @@ test('a tab without a label is reported', async () => {
   ])
 })
 
+test('content of tabs that is not a tab', async () => {
+  const hint = '(write <TabItem label="…"> around it, or move it out of <Tabs>)'
+  const tab = '<TabItem label="a">\n\nx\n\n</TabItem>\n'
+  assert.equal(await faults(`<Tabs>\n  text\n\n${tab}</Tabs>`), [
+    `6:3-7 <Tabs> contains content that is not a tab ${hint}`,
+  ])
+  assert.equal(await faults('<Tabs><p>x</p></Tabs>'), [`5:7-15 <Tabs> contains content that is not a tab ${hint}`])
+  assert.equal(await faults(`<Tabs>\n{/* x */}\n${tab}{["b"].map((label) => <TabItem label={label} />)}\n</Tabs>`), [])
+})
+
 test('kinds of the site, computed values and components of the page are not reported', async () => {
   const options = { ...markdownDefaults, admonitions: { lab: { title: 'Experiment', like: 'tip' as const } } }
   assert.equal(await faults('<Admonition type="lab">x</Admonition>', { options }), [])

@@ -144,6 +144,9 @@ test('faults are reported with their locations', async () => {
     '7:1-10 this tab is not in "tabs" (put it into ::::tabs, which needs more colons than the tabs in it)',
   ])
   assert.equal(await faults('::::tabs\n::::'), ['5:1-9 "tabs" is empty (write :::tab[Label] inside)'])
+  const [vitePress = '', ...others] = await faults('::: tabs\n== One\na\n== Two\nb\n:::')
+  assert.match(vitePress, /^6:1-7 "== One" is shown as text: .*; 1 more in this file \(write :::tab\[One\]/)
+  assert.equal(others, [])
   assert.equal(await faults(`::::tabs\nWords\nmore\n\n${panel('A')}\n<!-- note -->\n\n[x]: /y\n::::`), [
     '6:1-6 "tabs" contains content that is not a tab (write :::tab[Label] inside)',
   ])
