@@ -231,6 +231,9 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   'a key of the configuration': ['src/compiler/stages/link.ts redirects'],
   'a type of item in the navbar': [
     'src/compiler/config/navbar-items.ts search',
+    'src/compiler/hooks/default-pages.ts search',
+    'src/compiler/link/default-navbar.ts search',
+    'src/compiler/stages/link.ts search',
     'src/compiler/link/navbar-links.ts search',
     'src/model/linked.ts search',
     'src/model/page.ts search',

@@ -104,6 +104,8 @@ import Picks from '@site/src/picks'
 
 The end.
 `,
+      'docs/b.md': '# B\n\n<Unknown />\n',
+      'docs/c.md': '# C\n\n<Unknown />\n',
       'src/throws.jsx': 'export default function Throws() {\n  return <b>{nothing.there}</b>\n}\n',
       'src/broken.jsx': 'export default function Broken( {\n',
       'src/picks.jsx':
@@ -113,7 +115,7 @@ The end.
     assert.match(read(site, 'MIGRATION.md'), '"gone is missing here": `docs/a.md`')
     const refused = await docs(['build', site])
     assert.is(refused.code, 1)
-    assert.match(refused.out, /1 of \d pages lost content\. nothing was published/)
+    assert.match(refused.out, /3 of \d pages lost content\. nothing was published/)
     assert.match(refused.err, 'error[page/lost-many]')
     const { code, problems } = await built(site, '--allow-placeholders')
     assert.is(code, 0)
@@ -127,6 +129,8 @@ The end.
         ['module/missing', 'warning', 'docs/a.md', 11],
         ['module/failed', 'warning', 'docs/a.md', 13],
         ['island/static', 'warning', 'docs/a.md', 19],
+        ['module/missing', 'warning', 'docs/b.md', 3],
+        ['module/missing', 'warning', 'docs/c.md', 3],
         ['module/failed', 'warning', 'src/broken.jsx', 2],
       ],
     )

@@ -24,6 +24,7 @@ const files = {
 url: https://swap.example
 baseUrl: /base/
 favicon: /favicon.svg
+colorMode: { defaultMode: dark }
 navbar:
   left:
     - { type: link, label: Home, to: / }

@@ -322,10 +322,12 @@ layouts('search works as a form, and says that it needs JavaScript', () => {
   assert.match(html, 'data-search-index="/search-index.json"')
 })
 
-layouts('without navbar items there is no menu button, and the page contains the sidebar', () => {
-  const html = render(Doc, null, { page: { navbar: { left: [], right: [] } } })
-  assert.not.match(html, /popover/i)
-  assert.match(html, 'class="sidebar-items"')
+layouts('the menu contains the sidebar or items of the navbar other than the search', () => {
+  const hasMenu = (overrides: object) => /popovertarget/i.test(render(Doc, null, { page: overrides }))
+  const search = { type: 'search' } as const
+  assert.ok(hasMenu({ navbar: { left: [], right: [] } }))
+  assert.not.ok(hasMenu({ navbar: { left: [], right: [search] }, sidebar: undefined }))
+  assert.ok(hasMenu({ navbar: { left: [{ type: 'html', html: 'x' }], right: [search] }, sidebar: undefined }))
 })
 
 layouts('every layout of this file is in the theme under its name', async () => {

@@ -4,16 +4,18 @@ import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 
 /**
- * Page for unknown paths: a search form that works without a script, and a link to the home page. `script/moved.ts` follows redirects,
+ * Page for unknown paths, with the text of the site's `404.md`: a search form that works without a script, and a link to the home page. `script/moved.ts` follows redirects,
  * or adds links to pages with a similar address at the end, where they cause no layout shift.
  */
-export default function NotFoundLayout({ site, page, content }: LayoutProps) {
+export default function NotFoundLayout({ site, page, title, content }: LayoutProps) {
   const { notFound: words, searchPage } = useWords()
   // The navbar omits the search if there is no search page.
   const canSearch = [...page.navbar.left, ...page.navbar.right].some(({ type }) => type === 'search')
   return (
     <Frame site={site} page={page}>
-      <PageTitle title={words.title} lead={words.lead} />
+      {page.hideTitle ? null : (
+        <PageTitle title={page.title} content={title} lead={page.title === words.title ? words.lead : undefined} />
+      )}
       <div className="prose">{content}</div>
       <div
         className="not-found"

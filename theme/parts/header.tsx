@@ -4,7 +4,7 @@ import { MenuIcon } from '@theme/parts/icons'
 import { Logo } from '@theme/parts/logo'
 import { NavbarItems } from '@theme/parts/navbar-items'
 import { Social } from '@theme/parts/social'
-import { hasNavbar } from '@theme/parts/menu'
+import { hasMenu } from '@theme/parts/menu'
 import { useWords } from '@theme/words/index'
 
 /** Navbar at the top of the window. Below 996px its left items move into the menu. */
@@ -13,7 +13,7 @@ export function Header({ site, page }: { readonly site: SiteView; readonly page:
   return (
     <header className="header" data-hide-on-scroll={site.navbar.hideOnScroll ? 'true' : undefined}>
       <div className="navbar">
-        {hasNavbar(page) ? (
+        {hasMenu(page) ? (
           <button
             type="button"
             className="icon-button menu-button"

@@ -1,12 +1,17 @@
-import type { PageView, SiteView } from '@waybill/docs/theme'
+import type { NavbarItem, PageView, SiteView } from '@waybill/docs/theme'
 import { CloseIcon } from '@theme/parts/icons'
 import { NavbarItems } from '@theme/parts/navbar-items'
 import { Sidebar } from '@theme/parts/sidebar'
 import { useWords } from '@theme/words/index'
 
-/** Returns true if the navbar has items. Without items there is no menu. */
-export function hasNavbar(page: PageView): boolean {
-  return page.navbar.left.length + page.navbar.right.length > 0
+/** Items of the menu: those of the navbar, except the search, which the navbar always shows. */
+function menuItems({ navbar }: PageView): readonly NavbarItem[] {
+  return [...navbar.left, ...navbar.right].filter(({ type }) => type !== 'search')
+}
+
+/** Returns true if the page has a menu: it contains items of the navbar, or the sidebar. */
+export function hasMenu(page: PageView): boolean {
+  return page.sidebar !== undefined || menuItems(page).length > 0
 }
 
 /**
@@ -15,25 +20,22 @@ export function hasNavbar(page: PageView): boolean {
  */
 export function Menu({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   const words = useWords().frame
-  const items = [...page.navbar.left, ...page.navbar.right].filter(({ type }) => type !== 'search')
-  const popover = hasNavbar(page)
-  if (!popover && page.sidebar === undefined) return null
+  const items = menuItems(page)
+  if (!hasMenu(page)) return null
   return (
-    <div id="page.menu" className="menu" popover={popover ? 'auto' : undefined}>
-      {popover ? (
-        <div className="menu-head">
-          <span className="menu-title">{site.title}</span>
-          <button
-            type="button"
-            className="icon-button"
-            popoverTarget="page.menu"
-            popoverTargetAction="hide"
-            aria-label={words.closeMenu}
-          >
-            <CloseIcon />
-          </button>
-        </div>
-      ) : null}
+    <div id="page.menu" className="menu" popover="auto">
+      <div className="menu-head">
+        <span className="menu-title">{site.title}</span>
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget="page.menu"
+          popoverTargetAction="hide"
+          aria-label={words.closeMenu}
+        >
+          <CloseIcon />
+        </button>
+      </div>
       {items.length === 0 ? null : (
         <nav className="menu-main" aria-label={words.menu}>
           <NavbarItems items={items} site={site} page={page} place="menu" />

@@ -75,11 +75,16 @@ export const configSchema = z.strictObject({
     .describe('Separator between the title of a page and the title of the site')
     .register(effects, nothing),
   colorMode: section({
-    defaultMode: z.enum(['light', 'dark']).default('dark').describe('Colour mode until the reader chooses another'),
+    defaultMode: z
+      .enum(['light', 'dark'])
+      .optional()
+      .describe('Colour mode until the reader chooses another. Default: that of the system'),
     respectPrefersColorScheme: z
       .boolean()
-      .default(false)
-      .describe('Follow the colour scheme of the system until the reader chooses another'),
+      .optional()
+      .describe(
+        'Follow the colour scheme of the system until the reader chooses another. Default: `true` without `defaultMode`',
+      ),
     disableSwitch: z.boolean().default(false).describe('Hide the colour mode switch'),
   })
     .describe('Light and dark mode')

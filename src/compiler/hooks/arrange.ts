@@ -1,11 +1,11 @@
 import { withLabels } from '../link/labels.ts'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
-import { notFoundPage } from '../link/site.ts'
 import { fileOfKey, isLeftOut, type ArrangeDiagnostic, type DocsVersion, type Page } from '../../model/page.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { EvaluatedState } from '../stages/evaluate.ts'
 import type { OpenSite } from '../stages/open.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
+import { withDefaultPages } from './default-pages.ts'
 import { withPluginItems, type ItemMaker } from './plugin-items.ts'
 import { repeatedBases } from './repeated-bases.ts'
 import { transformPages } from './transform.ts'
@@ -59,7 +59,7 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: In
     diagnostics.push(...unknownEntries(pages, { plugin: name, location, entries: evaluated.entries, nameless }))
   }
   return {
-    arrangements: [...transformed.arrangements, { pages: [notFoundPage(site.words.notFound)] }],
+    arrangements: withDefaultPages(transformed.arrangements, site),
     versions,
     owners,
     diagnostics,

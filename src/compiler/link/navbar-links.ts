@@ -1,11 +1,10 @@
 import type { NavbarItemConfig } from '../config/schema.ts'
 import { diagnostic } from '../../diagnostics/diagnostic.ts'
-import { hrefOf } from '../../model/address.ts'
+import { hrefOf, type Addressing } from '../../model/address.ts'
 import type { LinkedNavbarItem, VersionLink } from '../../model/linked.ts'
 import type { DocsVersion } from '../../model/page.ts'
 import type { MadeItem, MadeLink, PluginItem } from '../../model/plugin-item.ts'
 import { firstHref } from '../../model/sidebar-slice.ts'
-import { checkAddress } from './address.ts'
 import type { Linker, NavigationTargets, Path } from './navigation-linker.ts'
 import { noFollowUps } from './reports.ts'
 import { defined } from '../../base/defined.ts'
@@ -30,7 +29,8 @@ export function linkItem(config: NavbarItemConfig, path: Path, linker: Linker): 
     case 'localeDropdown':
       return [{ type: 'locale', label: targets.language }]
     case 'search':
-      return search(path, linker)
+      linker.reached.add('/search')
+      return [{ type: 'search' }]
     case 'html':
       return [{ type: 'html', html: config.value }]
     case 'plugin':
@@ -105,20 +105,25 @@ function sidebar(config: Config<'docSidebar'>, path: Path, linker: Linker): Link
     return []
   }
   return [
-    { ...pageLink(config.label ?? sidebarId, route), sidebar: sidebarId, ...sidebarInVersions(sidebarId, targets) },
+    {
+      ...pageLink(config.label ?? sidebarId, route),
+      sidebar: sidebarId,
+      ...sidebarInVersions(sidebarId, { ...targets, addressing: targets.hints.targets.addressing }),
+    },
   ]
 }
 
 /** Links the sidebar of the same name in the other versions. */
-function sidebarInVersions(id: string, targets: NavigationTargets): InVersions {
+export function sidebarInVersions(
+  id: string,
+  targets: Pick<NavigationTargets, 'versions' | 'sidebars'> & { readonly addressing: Addressing },
+): InVersions {
   for (const [instance, versions] of targets.versions) {
     if (versions.find(({ isLast }) => isLast)?.sidebars.includes(id) !== true) continue
     return inVersions(targets.versions.get(instance), instance, (version) => {
       const docKey = `${version.name}/${id}`
       const route = firstHref(targets.sidebars.get(docKey)?.items ?? [])
-      return route === undefined
-        ? undefined
-        : { href: hrefOf(route, targets.hints.targets.addressing), route, sidebar: docKey }
+      return route === undefined ? undefined : { href: hrefOf(route, targets.addressing), route, sidebar: docKey }
     })
   }
   return {}
@@ -156,19 +161,6 @@ function doc(config: Config<'doc'>, path: Path, linker: Linker): LinkedNavbarIte
       : { href: hrefOf(counterpart.path, targets.hints.targets.addressing), route: counterpart.path }
   })
   return [{ ...pageLink(config.label ?? config.docId, target.path), ...others }]
-}
-
-/** Links the page of the search, which the site, or a plugin of it, must have. */
-function search(path: Path, { targets, at, reached, report }: Linker): LinkedNavbarItem[] {
-  const place = at([...path, 'type'])
-  const { route, problem } = checkAddress('/search', place, targets)
-  if (problem === undefined) {
-    if (route !== undefined) reached.add(route)
-    return [{ type: 'search' }]
-  }
-  const hint = 'add a page with "layout: search" at this address, or remove the item from the navbar'
-  report(diagnostic('link/no-page', 'no search page at "/search"', { subject: '/search', ...place, hint }))
-  return []
 }
 
 /** Names of the sidebars of a docs instance. */

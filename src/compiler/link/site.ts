@@ -3,7 +3,6 @@ import { addressingOf, isRoute, longestSegment, markdownFileOf, type Addressing 
 import type { Entry } from '../../model/entry.ts'
 import type { MovedAnchor } from '../../model/linked.ts'
 import type { Arrangement, DocsVersion, Page, Redirect, Sidebar } from '../../model/page.ts'
-import type { Words } from '../../model/words.ts'
 import { anchorsOf, type Anchors } from './anchors.ts'
 import { isOfAnchor, linkMovedAnchors, withMovedAnchors } from './moved-anchors.ts'
 import { noFollowUps, reportCollector, type FollowUps } from './reports.ts'
@@ -61,11 +60,6 @@ export interface LinkedSite extends Omit<LinkedEntries, 'reached'> {
 
 /** Route of the not-found page: a file, not a page that can be linked to. */
 export const notFoundRoute = '/404'
-
-/** The not-found page. */
-export function notFoundPage({ title }: Words['notFound']): Page {
-  return { route: notFoundRoute, layout: 'not-found', title, noindex: true, toc: false }
-}
 
 /** A page whose anchors are not known, where its layout may be another than the one that makes no headings. */
 function withoutClaim({ headings, ...page }: Page): Page {

@@ -6,6 +6,8 @@ import type { EvaluatedSite } from '../stages/evaluate.ts'
 
 /** More of the pages than this, and the site is not what its writers wrote. */
 const tolerated = 0.01
+/** Fewer pages never prevent publication: in a small site, a single page is more than one in a hundred. */
+const leastLost = 3
 
 /** A page in whose text marks stand, and their words. */
 export interface LostPage {
@@ -36,7 +38,7 @@ export function marksOnPages(lostList: readonly LostPage[]): Diagnostic[] {
 
 /** The error of a site that lost more than can be overlooked; nothing where that is allowed. */
 export function lostTooMuch(lostCount: number, pages: number, isAllowed = false): Diagnostic[] {
-  if (isAllowed || lostCount <= pages * tolerated) return []
+  if (isAllowed || lostCount < leastLost || lostCount <= pages * tolerated) return []
   const message = `${lostCount} of ${count(pages, 'page')} show placeholders instead of content`
   const hint = 'see the reports module/missing and module/failed; --allow-placeholders publishes the site anyway'
   return [diagnostic('page/lost-many', message, { location: startOf('site.config.yaml'), hint })]

@@ -6,6 +6,7 @@ import { externalLinks } from '../link/external.ts'
 import { noFileHint } from '../link/hints.ts'
 import { locationKey } from '../link/links.ts'
 import { labelled } from '../link/labels.ts'
+import { defaultNavbar } from '../link/default-navbar.ts'
 import { linkNavigation } from '../link/navigation.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
 import { checkSidebars } from '../link/address.ts'
@@ -127,7 +128,8 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
   const ignored = config.ignore.map((code, index) => defined({ code, location: locate(['ignore', index]) }))
   return {
     ...linked,
-    navbar: navigation.navbar,
+    navbar:
+      config.navbar.left.length + config.navbar.right.length > 0 ? navigation.navbar : defaultNavbar(linked, site),
     footer: navigation.footer,
     bound,
     notes: binder?.notes(bound) ?? new Map(),
@@ -210,7 +212,8 @@ function withHints(
 /** Reports a site without pages: a content type is missing, or its folder is empty. */
 function withoutPages(pages: readonly Page[], site: OpenSite): Diagnostic[] {
   const { config, locate, incomplete } = site
-  if (incomplete || coveredContent(site).length > 0 || pages.some(({ layout }) => layout !== 'not-found')) return []
+  const isEmpty = pages.every(({ layout }) => layout === 'not-found' || layout === 'search')
+  if (incomplete || coveredContent(site).length > 0 || !isEmpty) return []
   const [message, hint] =
     config.content.length === 0
       ? ['the site has no page: no content type is configured', 'add "content:" with "- use: docs"']

@@ -244,7 +244,7 @@ function sharedSite(options: {
         defined({ script: optional(script), style: optional(style) }),
       ]),
     )
-  const { announcementBar, search } = config
+  const { announcementBar, colorMode, search } = config
   const { logo } = config.navbar
   const view: SiteView = defined({
     ...settings,
@@ -254,9 +254,9 @@ function sharedSite(options: {
     favicon: optional(config.favicon),
     image: config.image === undefined || isExternal(config.image) ? config.image : config.url + file(config.image),
     colorMode: {
-      default: config.colorMode.defaultMode,
-      respectSystem: config.colorMode.respectPrefersColorScheme,
-      disableSwitch: config.colorMode.disableSwitch,
+      default: colorMode.defaultMode ?? 'light',
+      respectSystem: colorMode.respectPrefersColorScheme ?? colorMode.defaultMode === undefined,
+      disableSwitch: colorMode.disableSwitch,
     },
     announcement: announcementBar && {
       id: announcementBar.id,

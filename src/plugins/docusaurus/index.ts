@@ -12,8 +12,6 @@ import { markdownOf } from './extensions.ts'
 import { client, moduleExtensions } from './modules.ts'
 import { docusaurusOptions, type DocusaurusOptions } from './options.ts'
 
-const searchPage = { route: '/search', layout: 'search', noindex: true, toc: false, data: null } as const
-
 export default definePlugin<DocusaurusOptions>({
   options: docusaurusOptions,
   // The file is that of the language in which the site is opened.
@@ -48,16 +46,6 @@ export default definePlugin<DocusaurusOptions>({
             arrange: (entries) => arrangePages(entries, routeBasePath, context.words.pages.home),
           }),
         ),
-        ...(options.searchPage
-          ? [
-              contentType<never>({
-                name: 'search-page',
-                match: [],
-                schema: z.never(),
-                arrange: () => ({ pages: [{ ...searchPage, title: context.words.pages.search }] }),
-              }),
-            ]
-          : []),
       ],
       // Files beside the pages are code: `serve` watches them, too.
       watch: ['src'],

@@ -34,7 +34,6 @@ export const docusaurusOptions = z.strictObject({
     )
     .default([])
     .describe('Folders of pages that are React components'),
-  searchPage: z.boolean().default(false).describe('Add a page with search results at /search'),
   styles: z
     .array(z.enum(['navbar-dark', 'navbar-primary', 'footer-dark']))
     .default([])

@@ -53,7 +53,7 @@ export default definePlugin({
 })
 
 function digest({ page, url, markdown }: RenderedPage): string | undefined {
-  if (page.unlisted || page.noindex || page.untranslated || page.route === '/404') return undefined
+  if (page.unlisted || page.noindex || page.untranslated) return undefined
   const body = markdown()
     .trim()
     .replace(/^# .*(?:\n+|$)/, '')

@@ -1,4 +1,4 @@
-import type { NavItem, Page, Sidebar, Site } from '../kit.ts'
+import { sidebarName, type NavItem, type Page, type Site } from '../kit.ts'
 
 /** Pages under one heading. */
 export interface PageGroup {
@@ -33,9 +33,9 @@ export function listPages(site: Site, rest: string): readonly PageGroup[] {
   return [...sections].map(([heading, pages]) => ({ heading, pages }))
 }
 
-function isListed({ unlisted, noindex, untranslated, route, version }: Page, site: Site): boolean {
+function isListed({ unlisted, noindex, untranslated, version }: Page, site: Site): boolean {
   // What has no translation is listed where it was written.
-  if (unlisted || noindex || untranslated || route === '/404') return false
+  if (unlisted || noindex || untranslated) return false
   const docsVersion = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
   return docsVersion?.isLast ?? true
 }
@@ -45,16 +45,4 @@ function* routesOf(items: readonly NavItem[]): Iterable<string> {
     if (item.type !== 'html' && item.href !== undefined) yield item.href
     if (item.type === 'category') yield* routesOf(item.items)
   }
-}
-
-/** `guidesSidebar` → `Guides`, `api-reference` → `Api reference`; of `docs/1.0/guides` the last part counts. */
-function sidebarName({ id, label }: Pick<Sidebar, 'id' | 'label'>): string {
-  if (label !== undefined) return label
-  const words =
-    id
-      .replace(/^.*[/:]/, '')
-      .replace(/[-_ ]?sidebar$/i, '')
-      .replace(/[-_]+/g, ' ')
-      .trim() || id
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -39,8 +39,8 @@ const options = z
 
 /**
  * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`),
- * of a docs instance with several versions those of the last one. The other versions, and the last as well, have
- * `search-index-<version>.json`. Unlisted and noindex pages are in none, nor are those
+ * of a docs instance with several versions those of the last one. Each version has a `search-index-<version>.json`, with
+ * its pages instead of those of the last version. Unlisted and noindex pages are in none, nor are those
  * that say so (`search.exclude`). An index of more than `maxSmall` characters is a
  * manifest (see `Manifest`) with a folder of the same name: words in `words/from-<first word>.json`, pairs of words in
  * `pairs/<number>.json`, documents in `documents/<number of the first page>.json`.
@@ -58,11 +58,16 @@ export default definePlugin({
         const old = oldVersions(site)
         const all = [...site.digests()]
         const current = all.filter(({ page }) => !(page.version && old.has(versionKey(page.version))))
-        const versions = [...versionFiles(site)].map(([path, keys]) => ({
-          path,
-          listed: all.filter(({ page }) => page.version !== undefined && keys.has(versionKey(page.version))),
-        }))
-        // In a site that has only docs, the last version and the site have the same index.
+        // The pages of a version, and those that have no version or are in other docs, which have the last one.
+        const versions = [...versionFiles(site)].map(([path, keys]) => {
+          const instances = new Set([...keys].map((key) => (JSON.parse(key) as [string])[0]))
+          const listed = all.filter(({ page: { version } }) => {
+            if (version === undefined) return true
+            return instances.has(version.instance) ? keys.has(versionKey(version)) : !old.has(versionKey(version))
+          })
+          return { path, listed }
+        })
+        // The last version and the site have the same index, unless several instances have versions.
         const same = versions.find(
           ({ listed }) => listed.length === current.length && listed.every((page, at) => page === current[at]),
         )

@@ -29,9 +29,9 @@ export default definePlugin({
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-function isListed({ route, unlisted, noindex, untranslated }: Page): boolean {
+function isListed({ unlisted, noindex, untranslated }: Page): boolean {
   // What has no translation is listed where it was written.
-  return !unlisted && !noindex && untranslated === undefined && route !== '/404'
+  return !unlisted && !noindex && untranslated === undefined
 }
 
 function urls(path: string, pages: readonly Page[], site: RenderedSite): Output {

@@ -23,7 +23,7 @@ good('defaults are filled in', () => {
   const { config, diagnostics } = load('')
   assert.equal(diagnostics, [])
   assert.is(config?.baseUrl, '/')
-  assert.equal(config?.colorMode, { defaultMode: 'dark', respectPrefersColorScheme: false, disableSwitch: false })
+  assert.equal(config?.colorMode, { disableSwitch: false })
   assert.equal(
     [config?.search.maxSuggestions, config?.search.terms, config?.search.snippetLength],
     [8, 'preferred', 50],
@@ -33,7 +33,7 @@ good('defaults are filled in', () => {
 good('an invalid value is replaced by its default, and the values beside it stay', () => {
   const { saved, diagnostics } = load('colorMode:\n  defaultMode: blue\n  disableSwitch: true\n')
   assert.is(diagnostics.length, 1)
-  assert.equal(saved?.colorMode, { defaultMode: 'dark', respectPrefersColorScheme: false, disableSwitch: true })
+  assert.equal(saved?.colorMode, { disableSwitch: true })
 })
 
 good('the configuration of this repository is valid', () => {

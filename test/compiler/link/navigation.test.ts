@@ -252,21 +252,11 @@ test("hashes, queries and the site's own address are resolved", () => {
   ])
 })
 
-test('the search item is displayed if a search page exists', () => {
-  const found = link('- {type: search}', '', noFollowUps, ['/search'])
-  assert.equal([found.items, found.reached, found.reports], [[{ type: 'search' }], ['/search'], []])
-  const none = link('- {type: search}')
-  const hint = 'add a page with "layout: search" at this address, or remove the item from the navbar'
-  assert.equal(none.items, [])
-  assert.equal(none.reports, [`warning link/no-page 6 search no search page at "/search" (${hint})`])
-  const doubted = link('- {type: search}', '', { has: (path) => path === '/search' })
-  assert.equal([doubted.reports, doubted.heldBack], [[], ['link/no-page']])
-})
-
 test('the targets of items count as reached', () => {
   assert.equal(link('- {type: link, label: A, to: /old}').reached, ['/docs/a'])
   assert.equal(link('- {type: docsVersionDropdown}').reached, ['/docs', '/docs/1'])
   assert.equal(link('- {type: doc, docId: start}').reached, ['/docs/start'])
+  assert.equal(link('- {type: search}').reached, ['/search'])
 })
 
 test('links in the announcement are resolved and checked', () => {

@@ -17,7 +17,7 @@ test('addresses and anchors are locked; a moved page and a reworded heading are 
   write(root, { 'site.config.yaml': config, 'content/docs/start.md': start, 'content/docs/more.md': more })
   const first = await lock({ root })
   assert.equal(first.diagnostics, [])
-  assert.equal(first.added, ['/docs/more', '/docs/start', '/docs/start#install'])
+  assert.equal(first.added, ['/docs/more', '/docs/start', '/docs/start#install', '/search'])
   assert.match(text(root), /^\/docs\/start [0-9a-f]{8} content\/docs\/start\.md\n\/docs\/start#install [0-9a-f]{8}\n/m)
   assert.is(reports(await buildSite(root, true)), '')
 

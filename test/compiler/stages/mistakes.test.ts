@@ -406,7 +406,7 @@ test('a slug with the base of its content type, two entries for one folder, and 
       'content/docs/a.md': page,
       'content/docs/index.md': '# T\n\n[a](./a.md)\n',
     })
-    return (await buildSite(root, true)).diagnostics.map((problem) => `${problem.severity} ${told(problem)}`)
+    return (await buildSite(root, true)).diagnostics.map((problem) => `${problem.severity} ${reportLine(problem)}`)
   }
   const slug = 'warning route/repeated content/docs/a.md:3:1 write "/b": a slug is relative to the "routeBasePath"'
   assert.equal(await reports(config), [slug])

@@ -51,7 +51,8 @@ test('pages, pictures, partials and code of a folder that the site names', async
   assert.match(index, 'href="https://code.example/edit/main/packages/api/docs/index.md"')
   assert.match(pages.get('docs/setup.html') ?? '', 'Keep keys <strong>secret</strong>')
   // The results are the same from the cache and after an edit.
-  assert.is((await built(root)).stats.fromCache, 4)
+  // Three pages, the search and the not-found page.
+  assert.is((await built(root)).stats.fromCache, 5)
   write(root, { 'packages/api/docs/_note.mdx': 'Keep keys **safe**.\n' })
   await built(root)
   assert.match(published(join(root, 'site')).get('docs/setup.html') ?? '', 'Keep keys <strong>safe</strong>')

@@ -43,7 +43,6 @@ test('llms.txt lists pages by sidebar, in its order, then the rest', async () =>
       { route: '/platform', title: 'Platform', group: 'For developers' },
       { route: '/secret', unlisted: true },
       { route: '/search', noindex: true },
-      { route: '/404' },
       { route: '/blog/welcome', title: 'Welcome', group: 'Blog' },
     ],
   })

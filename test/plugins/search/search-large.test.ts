@@ -57,7 +57,7 @@ test('above a size, the index is a manifest with files of words, pairs and docum
   assert.equal([...manifest.words].sort(), [...manifest.words])
 })
 
-test('a site with only docs has the last version in the same index files', async () => {
+test('the last version has the same index files as the site, unless several instances have versions', async () => {
   const version = (name: string, isLast: boolean): DocsVersion => ({
     name,
     label: name,
@@ -77,7 +77,11 @@ test('a site with only docs has the last version in the same index files', async
   assert.equal(JSON.parse(made['search-index-2.0.json'] ?? ''), { ...own, folder: 'search-index' })
   assert.not.ok(Object.keys(made).some((path) => path.startsWith('search-index-2.0/')))
   assert.is((JSON.parse(made['search-index-1.0.json'] ?? '') as { version: number }).version, 1)
-  const more = await outputs(plugin, { pages: [...docs, old, { route: '/blog' }], versions: { docs: two } })
+  const api = (name: string): TestPage => ({ route: `/api/${name}`, title: 'Api', version: { instance: 'api', name } })
+  const more = await outputs(plugin, {
+    pages: [...docs, old, api('2.0'), api('3.0')],
+    versions: { docs: two, api: [version('3.0', true), version('2.0', false)] },
+  })
   assert.ok(Object.keys(more).some((path) => path.startsWith('search-index-2.0/')))
 })
 

@@ -124,7 +124,7 @@ test('a description that only repeats the first paragraph is left out', async ()
   )
 })
 
-test('old versions have separate indexes', async () => {
+test('each version has an index of its pages, with those of content without versions', async () => {
   const version = (name: string, isLast: boolean): DocsVersion => {
     return { name, label: name, path: '/docs', isLast, docs: [], sidebars: [], draftIds: [] }
   }
@@ -144,8 +144,8 @@ test('old versions have separate indexes', async () => {
   assert.equal(Object.keys(files), ['search-index.json', 'search-index-2.0.json', 'search-index-1.0-x.json'])
   assert.equal(JSON.parse(files['search-index.json'] ?? '').versions, { '2.0': '2.0', '1.0/x': '1.0/x' })
   assert.equal(urls('search-index.json'), ['/blog', '/docs/a', '/platform'])
-  assert.equal(urls('search-index-2.0.json'), ['/docs/a'])
-  assert.equal(urls('search-index-1.0-x.json'), ['/docs/1.0/a'])
+  assert.equal(urls('search-index-2.0.json'), ['/blog', '/docs/a', '/platform'])
+  assert.equal(urls('search-index-1.0-x.json'), ['/blog', '/docs/1.0/a', '/platform'])
 })
 
 test('a page of 700 words and nine headings costs at most half of its text in addition', () => {

@@ -15,7 +15,6 @@ test('the sitemap contains listed pages with absolute addresses and dates', asyn
       { route: '/a&b\'<"', lastUpdate: { date: 'yesterday' } },
       { route: '/hidden', unlisted: true },
       { route: '/search', noindex: true },
-      { route: '/404' },
     ],
   })
   assert.is(

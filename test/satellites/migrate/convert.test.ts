@@ -157,7 +157,7 @@ test('pages of Markdown and component pages are converted', () => {
     },
   )
   assert.equal(content, [{ use: 'pages', options: { path: 'src/pages', format: 'mdx', exclude: ['**/A.md'] } }])
-  assert.equal(plugins[0]?.options, { pages: [{ path: 'src/pages' }], searchPage: true })
+  assert.equal(plugins[0]?.options, { pages: [{ path: 'src/pages' }] })
 })
 
 test('remark plugins are converted by their modules; math becomes ours', () => {
@@ -166,10 +166,7 @@ test('remark plugins are converted by their modules; math becomes ours', () => {
   const docs = { remarkPlugins: [[remark, { a: 1 }], math] }
   const { plugins } = converted(classic({ docs, blog: false }))
   assert.equal(plugins, [
-    {
-      use: 'docusaurus',
-      options: { searchPage: true, remark: [{ use: './src/remark/links.js', options: [{ a: 1 }] }] },
-    },
+    { use: 'docusaurus', options: { remark: [{ use: './src/remark/links.js', options: [{ a: 1 }] }] } },
     { use: 'math' },
   ])
 })

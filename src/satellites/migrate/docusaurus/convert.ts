@@ -67,9 +67,6 @@ export function convert(
   const hasComponents = ['.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js', '/index.jsx'].some(
     (ending) => disk.has(disk.local(`src/theme/MDXComponents${ending}`)),
   )
-  const hasSearchPage = pages.some(({ options }) =>
-    disk.files(String(options['path'])).some((path) => /\/search(?:\/index)?\.\w+$/.test(path)),
-  )
   swizzled(disk, notes)
   if (usesSecondary(folders, disk)) carried.admonitions['secondary'] ??= { title: 'Secondary' }
   sheets(carried.customCss, disk, notes)
@@ -93,7 +90,6 @@ export function convert(
     siteDir: siteDir || undefined,
     theme: siteDir === '' ? undefined : `./${siteDir}/src/theme`,
     pages: unlessEmpty(componentFolders),
-    searchPage: hasSearchPage ? undefined : true,
     mdxComponents: hasComponents || undefined,
     styles: unlessEmpty(stylesOf(mappingOf(config['themeConfig']))),
     aliases: unlessEmpty(carriedAliases(aliases, disk)),

@@ -1,0 +1,48 @@
+import type { SiteConfig } from '../config/schema.ts'
+import { notFoundRoute } from '../link/site.ts'
+import type { BuiltInArrangement } from '../../model/built-in-plugin.ts'
+import type { Page } from '../../model/page.ts'
+import type { Words } from '../../model/words.ts'
+
+/** Hosts show this page at every unknown address: search engines ignore it, and so does the search of the site. */
+const notFound = { layout: 'not-found', noindex: true, toc: false } as const
+
+/** Route of the search page, which the search box links to. */
+const searchRoute = '/search'
+
+/**
+ * Adds the not-found page, and the search page if the navbar shows the search. A page of the site with the same route
+ * replaces them. A not-found page of the site gets the layout that follows redirects and lists similar pages, unless its
+ * front matter names another layout.
+ */
+export function withDefaultPages(
+  arrangements: readonly BuiltInArrangement[],
+  { config, words }: { readonly config: SiteConfig; readonly words: Words },
+): BuiltInArrangement[] {
+  const routes = new Set(arrangements.flatMap(({ pages }) => pages.map(({ route }) => route)))
+  const search: Page = {
+    route: searchRoute,
+    layout: 'search',
+    title: words.plugins.pages.search,
+    noindex: true,
+    toc: false,
+  }
+  const pages: Page[] = [
+    ...(showsSearch(config) ? [search] : []),
+    { ...notFound, route: notFoundRoute, title: words.notFound.title },
+  ]
+  return [
+    ...arrangements.map((arrangement) => ({ ...arrangement, pages: arrangement.pages.map(asNotFound) })),
+    { pages: pages.filter(({ route }) => !routes.has(route)) },
+  ]
+}
+
+function asNotFound(page: Page): Page {
+  if (page.route !== notFoundRoute) return page
+  return { ...page, ...notFound, layout: page.layout === 'page' ? notFound.layout : page.layout }
+}
+
+function showsSearch({ navbar: { left, right }, search }: SiteConfig): boolean {
+  const items = [...left, ...right]
+  return items.length === 0 ? search.enabled : items.some(({ type }) => type === 'search')
+}
