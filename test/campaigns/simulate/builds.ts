@@ -100,7 +100,7 @@ async function cleanBuild(number: number): Promise<Image> {
 
 type Outcome = BuildReport | 'killed'
 
-export async function runBuild(world: World, process: SimulatedProcess): Promise<Outcome> {
+async function runBuild(world: World, process: SimulatedProcess): Promise<Outcome> {
   world.note(`${process.pid} build`)
   try {
     return await world.run(process, () => build(options))

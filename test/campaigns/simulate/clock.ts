@@ -100,9 +100,9 @@ export class Clock {
 
   /**
    * Waits for work. Timers only fire when nothing else happens. Timers in the background (`unref`) only fire on the way to
-   * others, or if `isAwaited`.
+   * others.
    */
-  async finish<Result>(work: Promise<Result>, isAwaited: () => boolean): Promise<Result> {
+  async finish<Result>(work: Promise<Result>): Promise<Result> {
     let isDone = false
     work.then(
       () => (isDone = true),
@@ -115,7 +115,7 @@ export class Clock {
       const hasMoved = events !== this.#events
       events = this.#events
       if (hasMoved) idle = 0
-      else if (isAwaited() || [...this.#timers].some(({ isForeground }) => isForeground)) this.#advance()
+      else if ([...this.#timers].some(({ isForeground }) => isForeground)) this.#advance()
       else if (++idle > 50) await sleep(1)
       // Modules are loaded in real time.
       if (idle > stuckMs) throw new Error('nothing happens any more')

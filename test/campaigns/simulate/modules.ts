@@ -1,5 +1,5 @@
 /**
- * Puts the modelled disk, clock, processes, network and random numbers in place of those of Node, for code that runs in
+ * Puts the modelled disk, clock, processes and random numbers in place of those of Node, for code that runs in
  * a simulated process. All other code, and paths outside of the folder of the machine, are not affected: the package and its dependencies
  * are real files. Imports of `node:fs` are live bindings, so that modules which are already loaded change too.
  *
@@ -8,12 +8,10 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import fsPromises from 'node:fs/promises'
-import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import timersPromises from 'node:timers/promises'
 import { calls, isBundle, isModelled } from './calls.ts'
 import { systemError } from './disk.ts'
-import { requestIn } from './network.ts'
 import { current, type SimulatedProcess } from './world.ts'
 
 type Call = (...args: never[]) => unknown
@@ -105,15 +103,10 @@ function replaceProcess(): (() => void)[] {
   Object.defineProperty(process, 'pid', { configurable: true, get: () => current.getStore()?.pid ?? pid })
   return [
     () => void Object.defineProperty(process, 'pid', { configurable: true, value: pid }),
-    replace(
-      process,
-      'kill',
-      (_, { world }) =>
-        ((id: number) => {
-          if (world.processes.some((other) => other.pid === id && !other.isDead)) return true
-          throw systemError('ESRCH', 'kill', String(id))
-        }) as Call,
-    ),
+    replace(process, 'kill', (_, { world }) => (id: number) => {
+      if (world.processes.some((other) => other.pid === id && !other.isDead)) return true
+      throw systemError('ESRCH', 'kill', String(id))
+    }),
   ]
 }
 
@@ -135,7 +128,6 @@ export function install(): () => void {
       const digits = world.bytes(16).toString('hex')
       return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
     }),
-    replace(http, 'request', (_, process) => requestIn(process)),
   ]
   syncBuiltinESMExports()
   return () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run campaign:simulate -- [options]`: runs the modules of the tool on modelled disks, clocks, processes and
- * networks, with faults that a seed chooses, and checks invariants. `--seed N` repeats one seed and prints its trace.
+ * `npm run campaign:simulate -- [options]`: runs the modules of the tool on modelled disks, clocks and processes, with
+ * faults that a seed chooses, and checks invariants. `--seed N` repeats one seed and prints its trace.
  *
  * @module
  */

@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { machine, site } from './disk.ts'
+import { mkdirSync } from 'node:fs'
+import { site } from './disk.ts'
 import { install } from './modules.ts'
 import { prepareBundles, simulateBuilds } from './builds.ts'
 import { simulateJournal } from './journal.ts'
 import { simulateLocks } from './locks.ts'
 import { simulatePublishing } from './publishing.ts'
+import { simulateServing } from './serving.ts'
 import { random } from '../../../bench/random.ts'
 import { World, type OpenWorld } from './world.ts'
 
@@ -22,12 +23,14 @@ type Scenario = (open: OpenWorld) => Promise<readonly string[]>
 
 /** Scenarios by name, with their share of the seeds. */
 const scenarios: Readonly<Record<string, readonly [share: number, scenario: Scenario]>> = {
-  builds: [1, simulateBuilds],
-  publishing: [2, simulatePublishing],
-  journal: [2, simulateJournal],
-  locks: [2, simulateLocks],
+  builds: [3, simulateBuilds],
+  publishing: [8, simulatePublishing],
+  journal: [5, simulateJournal],
+  locks: [3, simulateLocks],
+  serving: [1, simulateServing],
 }
 
+/** `SIMULATE=journal,locks`: only these scenarios. */
 const only = process.env['SIMULATE']?.split(',')
 const order = Object.entries(scenarios)
   .filter(([name]) => only?.includes(name) !== false)
@@ -42,7 +45,6 @@ export async function simulate(seeds: Iterable<number>, done: (result: Simulated
     for (const seed of seeds) done(await simulateSeed(seed))
   } finally {
     uninstall()
-    rmSync(machine, { recursive: true, force: true })
   }
 }
 

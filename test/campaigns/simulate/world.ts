@@ -156,8 +156,6 @@ export class World {
   readonly processes: SimulatedProcess[] = []
   /** Called before each change of the disk. */
   watch: (() => void) | undefined
-  /** Pending answers of the network, without a time. */
-  awaited = 0
   #ids = 0
 
   /** @param image a disk that is copied */
@@ -199,7 +197,7 @@ export class World {
 
   /** Waits for work of a process, and moves the clock on while all wait for it. Rejects with `Killed` after a kill. */
   finish<Result>(work: Promise<Result>, process: SimulatedProcess): Promise<Result> {
-    return this.clock.finish(Promise.race([work, process.killed]), () => this.awaited > 0)
+    return this.clock.finish(Promise.race([work, process.killed]))
   }
 
   /** Bytes that are random to the tool, and the same for the same seed. */
