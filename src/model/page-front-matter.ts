@@ -63,7 +63,9 @@ export const lastUpdateKeys = Object.keys(lastUpdate.shape)
 export const pageFields = {
   title: z.string().optional().describe('Title of the page. Default: its first heading'),
   title_meta: text.optional().describe('Title in the browser tab and in results of search engines. Default: the title'),
-  slug: text.optional().describe('Address of the page: the last segment; with a leading slash, the whole path below the `routeBasePath`'),
+  slug: text
+    .optional()
+    .describe('Address of the page: the last segment; with a leading slash, the whole path below the `routeBasePath`'),
   description: z.string().optional().describe('Description in lists, search engines and link previews: one sentence'),
   keywords: fields.words.optional().describe('Keywords for search engines and for the search of the site'),
   search: z

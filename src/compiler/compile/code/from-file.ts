@@ -51,8 +51,7 @@ function readText(file: Value, context: CodeContext & { readonly info: Info }): 
     return diagnostic('code/no-file', `"${name}" is not the path of a file of the site`, { ...details, hint })
   }
   const read = asset(path)
-  if (read === 'outside')
-    return outsideContent(name, { ...details, label: 'read here' })
+  if (read === 'outside') return outsideContent(name, { ...details, label: 'read here' })
   if (read === 'unreadable') return cannotBeRead(name, details)
   if (read === 'missing')
     return diagnostic('code/no-file', `no file at "${name}"`, { ...details, hint: `looked for ${path}` })
