@@ -39,6 +39,8 @@ interface Tag extends StartTag {
 /** Elements whose content has no tags of the page. */
 const opaque = /^(?:svg|math|script|style|textarea)$/
 
+const closed = /<(?:[^<>"']|"[^"]*"|'[^']*')*\/>/y
+
 /** The tags of a piece of raw HTML, without those in comments, pictures and code. */
 export function* tagsOf(html: string): Iterable<Tag> {
   if (!html.includes('<')) return
@@ -50,7 +52,8 @@ export function* tagsOf(html: string): Iterable<Tag> {
       if (slash !== '' && lower === inside) inside = undefined
       continue
     }
-    const isClosed = text[text.indexOf('>', index) - 1] === '/'
+    closed.lastIndex = index
+    const isClosed = closed.test(text)
     yield { name, at: index, isKnown: isElement(name), isEnd: slash !== '', isClosed }
     if (slash === '' && opaque.test(lower) && text.includes(`</${name}`, index)) inside = lower
   }
