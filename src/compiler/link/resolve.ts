@@ -34,6 +34,8 @@ export interface Targets {
   readonly writing?: AddressWriting
   /** Pages of the first locale, for pages that this locale leaves out. */
   readonly original?: OriginalTargets
+  /** First segments of the routes: full URLs with another one lead to other applications on the host of the site. */
+  readonly folders?: ReadonlySet<string>
   /** Checks that another site serves a path. */
   isElsewhere?(path: string): boolean
   /** Target of a path that is the source of a redirect. */
@@ -102,7 +104,13 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   if (!(link.kind === 'image' ? isSafePicture(url) : isSafeUrl(url))) return { kind: 'external', href: '' }
   if (url.startsWith('data:')) return { kind: 'external', href: url }
   const ownAddress = ownPath(url, targets)
-  if (ownAddress !== undefined) return { ...resolvePath(partsOf(ownAddress), targets), href: url }
+  if (ownAddress !== undefined) {
+    const resolved = resolvePath(partsOf(ownAddress), targets)
+    // A base URL is a folder that belongs to the site.
+    const isRoot = targets.addressing.baseUrl === '/'
+    const isOther = resolved.kind === 'no-page' && targets.folders?.has(folderOf(resolved.route)) === false
+    return isRoot && isOther ? { kind: 'external', href: url } : { ...resolved, href: url }
+  }
   // A page that is read without TLS may show frames and scripts with it alone.
   if (isExternal(url)) return { kind: 'external', href: encodeAddress(url.replace(/^\/\//, 'https://')) }
   const file = link.from ?? from.source
@@ -125,6 +133,11 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   if (path.startsWith('/')) return resolvePath(withoutDots(parts), targets)
   const slash = targets.addressing.trailingSlash || (targets.writing?.fromFolders === true && isFolder(from.source))
   return resolvePath({ ...parts, path: seenFrom(from.route, path, slash) }, targets)
+}
+
+/** First segment of a route. */
+export function folderOf(route: string): string {
+  return route.split('/', 2)[1] ?? ''
 }
 
 /** The address without the base URL, where it may have it and no file is called so. */

@@ -10,7 +10,7 @@ import type { Hints } from './hints.ts'
 import { linkEntries, type LinkedEntries } from './links.ts'
 import { fold, namesOf, type Names } from './names.ts'
 import { linkRedirects, redirectsBy, type WrittenRedirect } from './redirects.ts'
-import type { AddressWriting, OriginalTargets } from './resolve.ts'
+import { folderOf, type AddressWriting, type OriginalTargets } from './resolve.ts'
 import { defined } from '../../base/defined.ts'
 import { escapeRegExp } from '../../base/escape.ts'
 import { safePattern } from '../../text/patterns/pattern.ts'
@@ -122,6 +122,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
       addressing: addressingOf(input.addressing, byRoute.keys()),
       url: input.url,
       routes,
+      folders: new Set(pages.map(({ route }) => folderOf(route))),
       routeOfSource,
       sources: namesOf(routeOfSource.keys()),
       roots: input.roots ?? [],

@@ -265,11 +265,14 @@ function unreadable(name: string | undefined, location: Location, options: Markd
   return diagnostic('directive/attribute', `the opening of "${name}" cannot be read`, { location, hint })
 }
 
-/** Tests whether an offset lies in plain text of the paragraph, not in its code. */
+/**
+ * Tests whether the colons at an offset are plain text of the paragraph, not code. A plugin may give a paragraph the
+ * position of a directive, or of text in another file.
+ */
 function isText({ children }: Paragraph, offset: number): boolean {
   return children.some((child) => {
     const [from, to] = rangeOf(child) ?? [0, 0]
-    return child.type === 'text' && from <= offset && offset < to
+    return child.type === 'text' && child.value.includes(':::') && from <= offset && offset < to
   })
 }
 

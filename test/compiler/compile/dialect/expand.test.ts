@@ -1,6 +1,7 @@
 import type { Root, RootContent } from 'mdast'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { expand } from '../../../../src/compiler/compile/dialect/expand.ts'
 import { html, markdown } from '../compile.ts'
 import { reports, plain } from './reports.ts'
 
@@ -69,6 +70,21 @@ test('a closing line without an opening is reported, alone or after text', async
   ])
   assert.equal(await reports('x\n::::'), [`2:1-5 directive/unclosed: this line closes no directive ${hint}`])
   assert.equal(await reports('> x\n> :::'), [`2:3-6 directive/unclosed: this line closes no directive ${hint}`])
+})
+
+test('a paragraph of a plugin may have the position of a directive', () => {
+  const text = ':::note Title\nx\n:::'
+  const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 3, column: 4, offset: text.length } }
+  const paragraph = (value: string): RootContent => {
+    return { type: 'paragraph', position, children: [{ type: 'text', value, position }] }
+  }
+  const codes = (value: string) => {
+    const tree: Root = { type: 'root', children: [paragraph(value)] }
+    const locationOf = () => ({ file: 'a.md', line: 1, column: 1 })
+    return expand(tree, { text, options: { admonitions: {} } as never, locationOf }).diagnostics.map(({ code }) => code)
+  }
+  assert.equal(codes('Moved.'), [])
+  assert.equal(codes(text), ['directive/attribute'])
 })
 
 test('an invalid opening is one fault', async () => {
