@@ -43,7 +43,7 @@ export function progressLine(
     },
     slow(source) {
       clear()
-      if (!quiet) stream.write(`docs: ${visible(source)} has been running for 5 s; Ctrl+C ends the command\n`)
+      if (!quiet) stream.write(`docs: ${visible(source)} has been running for 20 s; Ctrl+C ends the command\n`)
     },
     clear,
   }

@@ -69,11 +69,12 @@ function signOf(match: RegExpExecArray): string {
   return match[0].slice(marksOf(match)).trimEnd()
 }
 
-/** The block of words that contains all of a sign. Brackets may be a link. */
+/** The block of words that contains all of a sign. Brackets may be a link, and lines may be parts of a definition list. */
 function blockOf(match: RegExpExecArray, { blockAt }: SignedText): ProseBlock | undefined {
   const start = match.index + marksOf(match)
-  const last = start + signOf(match).length - 1
-  return blockAt(start + 1) === undefined || blockAt(last) === undefined ? undefined : blockAt(start)
+  const sign = signOf(match)
+  const offsets = [1, sign.length - 1, Math.max(sign.indexOf('\n'), 1)]
+  return offsets.some((offset) => blockAt(start + offset) === undefined) ? undefined : blockAt(start)
 }
 
 function shortened(written: string): string {

@@ -11,7 +11,7 @@ export interface Limits {
   readonly idleMs: number
   /** Maximum growth of the memory of the process in bytes, including buffers. */
   readonly grownBytes: number
-  /** Time in ms after which an input is announced as slow. Default: 5 s. */
+  /** Time in ms after which an input is announced as slow. Default: 20 s, which only busy machines and endless loops reach. */
   readonly slowMs?: number
 }
 
@@ -83,7 +83,7 @@ export function watch(
     const active = next.active - mark.active
     const { user, system } = process.cpuUsage(mark.cpu)
     const index = Atomics.load(progress, 0)
-    if (!isAnnounced && index >= 0 && next.at - mark.at > (limits.slowMs ?? 5_000)) {
+    if (!isAnnounced && index >= 0 && next.at - mark.at > (limits.slowMs ?? 20_000)) {
       isAnnounced = true
       slow?.(index)
     }

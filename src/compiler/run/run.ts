@@ -54,7 +54,7 @@ export interface BuildOptions {
   readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
   /** Receives the progress. `total` is 0 for stages without parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
-  /** Receives a source once in each stage, when its code has been running for 5 s. */
+  /** Receives a source once in each stage, when its code has been running for 20 s. */
   readonly slow?: (source: string) => void
   /** Loading of plugin data. Default: missing data, and outdated data that is not pinned. */
   readonly load?: LoadOptions

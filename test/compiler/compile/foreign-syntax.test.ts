@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { markdown } from './compile.ts'
 import { reports } from './dialect/reports.ts'
+import { markdownDefaults } from './options.ts'
 
 /** A line of a page, and its report. */
 const table: readonly (readonly [text: string, ...told: string[]])[] = [
@@ -88,6 +90,13 @@ test('the report of a kind counts the other occurrences of a file', async () => 
   assert.equal(found, [
     '1:3-8 markdown/foreign: "++a++" is shown as text: it is the syntax of MkDocs; 2 more in this file (write :kbd[A])',
   ])
+})
+
+test('a definition list is not reported where it is read', async () => {
+  const { diagnostics } = await markdown('Term\n: Words\n: More\n\n**B** c\n: D\n', {
+    options: { ...markdownDefaults, definitionLists: true },
+  })
+  assert.equal(diagnostics, [])
 })
 
 test('many signs cost one walk of the tree', async () => {
