@@ -24,7 +24,7 @@ test('check reports the same as a build, and writes no output', async () => {
   const root = site({ 'content/pages/index.md': '# Home\n\n[x](/nowhere)\n' })
   const checked = await docs(['check', root])
   assert.is(checked.code, 0)
-  assert.match(checked.out, /^1 warning in 1 file\. checked 2 pages in [\d.]+ s\n$/)
+  assert.match(checked.out, /^1 warning in 1 file\. checked 3 pages in [\d.]+ s\n$/)
   assert.equal(readdirSync(root).sort(), ['.docs', 'content', 'site.config.yaml'])
   const strict = await realDocs(['check', root, '--strict'])
   assert.is(strict.code, 1)
@@ -93,9 +93,10 @@ export function fail(routes: readonly string[]): never {
       ),
     [
       `- "broken" threw in emitPage on "/404": no good: 0 (thrown at ${own})`,
+      `- "broken" threw in emitPage on "/search": no good: 0 (thrown at ${own})`,
       `content/pages/index.md:1:1 "broken" threw in a Markdown extension (remark): no good: 1 (thrown at ${own})`,
       `content/pages/index.md:1:1 "broken" threw in emitPage on "/": no good: 0 (thrown at ${own})`,
-      `${own} "broken" threw in check: no good: 2 (configured at site.config.yaml:6:10)`,
+      `${own} "broken" threw in check: no good: 3 (configured at site.config.yaml:6:10)`,
     ],
   )
 })
@@ -133,10 +134,10 @@ test('--watch checks again when something changes, and ends without a trace', as
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
   const ended = new Promise<number | null>((done) => child.on('close', done))
   try {
-    await until(/^no problems\. checked 2 pages/)
+    await until(/^no problems\. checked 3 pages/)
     await new Promise((done) => setTimeout(done, 300))
     write(root, { 'content/pages/index.md': '# Home\n\n[x](/nowhere)\n' })
-    await until(/\n1 warning in 1 file\. checked 2 pages/)
+    await until(/\n1 warning in 1 file\. checked 3 pages/)
     assert.is(out.includes('\x1b'), false)
   } finally {
     child.kill('SIGINT')
