@@ -44,7 +44,7 @@ test('a fault of the theme on every page is reported once, at the file of the th
     [
       'theme/parts/footer.tsx:3:18',
       'the theme adds the attribute "style" to pages, which the security policy forbids',
-      'on 3 pages, such as "/docs/one"',
+      'on 4 pages, such as "/docs/one"',
       'use a class',
     ],
   ]
