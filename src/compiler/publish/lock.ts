@@ -71,12 +71,12 @@ export function isStale({ holder, ageMs, current, startOf }: LockEvidence): bool
 export async function takeLock(file: string, waitMs: number, waiting?: () => void): Promise<Lock | Holder | undefined> {
   const deadline = performance.now() + waitMs
   const observe = observer()
-  for (let isAnnounced = false; ;) {
+  // A lost race ends within a millisecond; another holder, or a damaged file, takes seconds.
+  for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, POLL_MS)) {
     const taken = tryLock(file, observe)
     if (isLock(taken) || performance.now() >= deadline) return taken
-    if (!isAnnounced) waiting?.()
-    isAnnounced = true
-    await sleep(taken === undefined ? 1 : POLL_MS)
+    if (pauseMs === 1) waiting?.()
+    await sleep(pauseMs)
   }
 }
 

@@ -11,7 +11,7 @@ import { build } from '../../../src/compiler/build.ts'
 import type { BuildReport } from '../../../src/compiler/build.ts'
 import { random } from '../../../bench/random.ts'
 import { site, type Disk } from './disk.ts'
-import { damageFile, drawFaults, drawJump, treeText } from './faults.ts'
+import { damageFile, drawFaults, drawJump, replacing, treeText } from './faults.ts'
 import { write } from '../../e2e/folder.ts'
 import { Killed, World, type OpenWorld, type SimulatedProcess } from './world.ts'
 
@@ -121,7 +121,8 @@ export async function simulateBuilds(open: OpenWorld): Promise<string[]> {
     if (draw.between(0, 4) === 0) world.jump(drawJump(draw))
     if (draw.between(0, 3) > 0) writeVariant(world, (variant = draw.between(0, variants.length - 1)))
     const isDamaged = draw.between(0, 1) === 0 && damageFile(world, [`${root}/.docs`, `${root}/.dist.docs`]) !== ''
-    const faults = isDamaged && draw.between(0, 2) > 0 ? {} : drawFaults(draw, { changes: 95, reads: 260 })
+    const usual = draw.between(0, 2) === 0 ? replacing : { changes: 95, reads: 260 }
+    const faults = isDamaged && draw.between(0, 2) > 0 ? {} : drawFaults(draw, usual)
     const edits = draw.between(0, 5) === 0 ? { pauseAt: draw.between(1, 60) } : {}
     const pause = () => writeVariant(world, (variant = draw.between(0, variants.length - 1)))
     const before = treeText(world.disk, dist)

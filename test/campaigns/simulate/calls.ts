@@ -27,7 +27,16 @@ function statsOf(inode: Inode) {
     ...{ dev: 1, ino, nlink: links, uid: 0, gid: 0, mode: isFolder ? 0o40755 : 0o100644 },
     size: isFolder ? 4096 : bytes.length,
     ...{ mtimeMs: modifiedMs, ctimeMs: changedMs, birthtimeMs: bornMs, atimeMs: modifiedMs },
-    ...{ mtime: new Date(modifiedMs), ctime: new Date(changedMs), birthtime: new Date(bornMs) },
+    // Made on demand: a proxied `Date` is slow.
+    get mtime() {
+      return new Date(modifiedMs)
+    },
+    get ctime() {
+      return new Date(changedMs)
+    },
+    get birthtime() {
+      return new Date(bornMs)
+    },
     isFile: () => !isFolder,
     isDirectory: () => isFolder,
     isSymbolicLink: () => false,

@@ -66,6 +66,8 @@ export class Disk {
   /** Inverse of each change of a folder since the last sync, oldest first. */
   #undo: (() => void)[] = []
   #unsynced = new Set<Inode>()
+  /** Names of the folders and the file in a path. */
+  readonly #names = new Map<string, readonly string[]>()
 
   constructor(now: () => number, from?: Disk) {
     this.now = now
@@ -77,12 +79,20 @@ export class Disk {
   /** A file or folder; `undefined` if it is missing. Throws `ENOTDIR` for a path through a file. */
   find(path: string, syscall = 'lstat'): Inode | undefined {
     let inode: Inode | undefined = this.#root
-    for (const name of posix.normalize(path).split('/')) {
-      if (name === '' || inode === undefined) continue
+    for (const name of this.#namesIn(path)) {
+      if (inode === undefined) return undefined
       if (inode.entries === undefined) throw systemError('ENOTDIR', syscall, path)
       inode = inode.entries.get(name)
     }
     return inode
+  }
+
+  #namesIn(path: string): readonly string[] {
+    const split = this.#names.get(path)
+    if (split !== undefined) return split
+    const names = posix.normalize(path).split('/').filter(Boolean)
+    this.#names.set(path, names)
+    return names
   }
 
   /** A file or folder. Throws `ENOENT` if it is missing. */

@@ -7,7 +7,12 @@ import type { Faults, World } from './world.ts'
 export interface Usual {
   readonly changes: number
   readonly reads: number
+  /** See `Faults.from`. */
+  readonly from?: string
 }
+
+/** Calls of a publication from the record of its renames on: only few, and each of them matters. */
+export const replacing: Usual = { changes: 16, reads: 30, from: 'journal.json' }
 
 const jumps = [-172_800_000, -3_600_000, -2_000, -1, 1, 5_000, 3_600_000, 172_800_000]
 
@@ -23,7 +28,7 @@ export function drawFaults(draw: Random, usual: Usual, without: readonly string[
   const isShort = draw.between(0, 3) === 0
   const jump = draw.between(0, 5) === 0 || kind === 'jump' ? { jumpAt: draw.between(1, usual.changes) } : {}
   const jumpMs = drawJump(draw)
-  const common = { isShort, ...jump, jumpMs }
+  const common = { isShort, ...jump, jumpMs, ...(usual.from !== undefined && { from: usual.from }) }
   switch (kind) {
     case 'kill':
       return { ...common, killAt: at }

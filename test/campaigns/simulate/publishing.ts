@@ -7,7 +7,7 @@ import { openOutput } from '../../../src/compiler/publish/publish.ts'
 import { isSystemError } from '../../../src/compiler/publish/failure.ts'
 import type { Written } from '../../../src/compiler/publish/manifest.ts'
 import { site } from './disk.ts'
-import { damageFile, drawFaults, drawJump, treeText } from './faults.ts'
+import { damageFile, drawFaults, drawJump, replacing, treeText } from './faults.ts'
 import { Killed, type OpenWorld, type SimulatedProcess, type World } from './world.ts'
 
 const dist = `${site}/dist`
@@ -120,7 +120,8 @@ async function publishAtOnce(world: World, last: Round): Promise<Round> {
   const isDamaged = last.isClean && draw.between(0, 3) === 0 && damageFile(world, [state]) !== ''
   const before = treeText(disk, dist)
   const publishers = Array.from({ length: draw.one([1, 1, 2, 3]) }, (): Publisher => {
-    const faults = isDamaged ? {} : drawFaults(draw, { changes: 45, reads: 70 })
+    const usual = draw.between(0, 1) === 0 ? replacing : { changes: 45, reads: 70 }
+    const faults = isDamaged ? {} : drawFaults(draw, usual)
     return { process: world.start(faults), files: drawFiles(world) }
   })
   // After a kill between two renames, the next command publishes a site of the last round.
@@ -143,6 +144,9 @@ async function publishAtOnce(world: World, last: Round): Promise<Round> {
     broken.add('the output is missing without a kill')
   if (publishers.length === 1)
     for (const fault of publishers.flatMap((publisher) => reported(publisher, { before, now }))) broken.add(fault)
+  const authors = publishers.filter(({ files }) => textOf(files) === now)
+  if (before !== 'absent' && now !== before && authors.length > 0 && authors.every(({ outcome }) => outcome === 'failed'))
+    broken.add('the output is that of a publication that reported a failure')
   return { broken: [...broken], isClean, wanted }
 }
 

@@ -11,6 +11,8 @@ import { Disk, systemError } from './disk.ts'
 
 /** Faults of a process. Changes are calls that change the disk, counted from 1. */
 export interface Faults {
+  /** Changes are only counted from the first one whose path contains this text. Default: all. */
+  readonly from?: string
   /** The process is killed before this change; in a write, after a part of it. */
   readonly killAt?: number
   /** The kill is a power cut: data that was not synced may be lost. */
@@ -117,7 +119,7 @@ export class SimulatedProcess {
   #next(name: string, path: string): void {
     this.#live()
     const { fullAt, room = 0, fullFor = Infinity, failedChange, jumpAt, jumpMs = 0, pauseAt, pause } = this.#faults
-    this.changes += 1
+    if (this.changes > 0 || path.includes(this.#faults.from ?? '')) this.changes += 1
     this.world.note(`${this.pid}.${this.changes} ${name} ${path}`)
     this.world.clock.tick()
     this.world.watch?.()

@@ -123,6 +123,16 @@ test('a damaged lock is removed although the clock was set back since it was wri
     lock?.release()
   }))
 
+test('waiting for a damaged lock causes few calls', () =>
+  inWorld('lock', async (world) => {
+    const file = join(site, 'lock')
+    writeFileSync(file, '')
+    const before = world.trace.length
+    ;(await take(file, 6_000))?.release()
+    // 5 s with a try every 100 ms, and four changes of the disk for each.
+    assert.ok(world.trace.length - before < 300, String(world.trace.length - before))
+  }))
+
 test('a lock that another process has overwritten is no longer held', () =>
   withSite(async (site) => {
     const file = join(site, 'lock')
