@@ -168,8 +168,14 @@ test('a glob matches in bounded time', () => {
     '**/+(a|a*)b',
     `${'**/a*/'.repeat(12)}b`,
     `*${'a*'.repeat(60)}b`,
+    `${'{a,a}'.repeat(30)}*b`,
+    `${'@(a|a)'.repeat(30)}*b`,
+    `${'?(a)'.repeat(40)}*b`,
+    `${'{a,'.repeat(60)}b${'}'.repeat(60)}`,
+    '{1..1000000}/{1..1000000}',
   ])
     assert.is(matcherOf([glob], [])(path), false, glob)
+  assert.ok(matcherOf(['{a,b}{c,d}/{e,f}/*.{md,mdx}'], [])('ad/f/x.mdx'))
   const matches = matcherOf(['docs/**/*a*a*a*a*b.md'], [])
   assert.equal(
     ['docs/aaaab.md', 'docs/x/1a2a3a4a5b.md', 'docs/aaab.md', 'docs/.x/aaaab.md', 'docs/.aaaab.md', 'aaaab.md'].map(
