@@ -7,6 +7,7 @@ import { textFor } from '../../src/api/generate/pattern.ts'
 import { longestForPath } from '../../src/api/jsonpath.ts'
 import { holds, type MatchRegex, type State } from '../../src/api/workflow/evaluate.ts'
 import { matcherOf } from '../../src/compiler/read/globs.ts'
+import { applyOverlays } from '../../src/plugins/openapi/overlays.ts'
 import { loadDescription } from '../../src/plugins/openapi/load.ts'
 import { longestForV8, safePattern } from '../../src/text/patterns/pattern.ts'
 import { matchRedirect, parseRedirects } from '../../src/serve/host-files.ts'
@@ -116,6 +117,27 @@ test('the target of an overlay ends in bounded time', async () => {
   )
 })
 
+const nested = (depth: number): unknown => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
+
+for (const path of [`$${'..*'.repeat(30)}`, '$..[?count($..*..*) > 0]'])
+  test(`a JSONPath over a large value ends in bounded time: ${path}`, async () => {
+    const state: State = { inputs: { a: nested(300) }, steps: {}, workflows: {}, outputs: {} }
+    const verdict = (condition: string) =>
+      holds({ kind: 'jsonpath', context: '$inputs', location, condition, longest: longestForPath(condition) }, state)
+    assert.is(await verdict(path), `the JSONPath "${path}" may take too many steps`)
+    assert.is(await verdict('$..*'), true)
+    const action = { target: path, remove: true }
+    const document = { overlay: '1.0.0', info: { title: 'T', version: '1' }, actions: [action] }
+    const root = { a: nested(300) }
+    const context = { description: 'a.yaml', origins: { locationOf: () => location } as never }
+    const diagnostics = await applyOverlays(root, [{ path: 'o.yaml', parsed: document }], context)
+    assert.equal(
+      diagnostics.map(({ code, message }) => [code, message]),
+      [['openapi/overlay', `the target takes too many steps: ${path}`]],
+    )
+    assert.equal(root, { a: nested(300) })
+  })
+
 test('a long text is checked as an address in bounded time', async () => {
   const url = `http://${':'.repeat(500_000)}`
   assert.is((await loadValidator({})).check({ type: 'string', format: 'url' }, url, 'request'), undefined)
@@ -146,8 +168,14 @@ test('a glob matches in bounded time', () => {
     '**/+(a|a*)b',
     `${'**/a*/'.repeat(12)}b`,
     `*${'a*'.repeat(60)}b`,
+    `${'{a,a}'.repeat(30)}*b`,
+    `${'@(a|a)'.repeat(30)}*b`,
+    `${'?(a)'.repeat(40)}*b`,
+    `${'{a,'.repeat(60)}b${'}'.repeat(60)}`,
+    '{1..1000000}/{1..1000000}',
   ])
     assert.is(matcherOf([glob], [])(path), false, glob)
+  assert.ok(matcherOf(['{a,b}{c,d}/{e,f}/*.{md,mdx}'], [])('ad/f/x.mdx'))
   const matches = matcherOf(['docs/**/*a*a*a*a*b.md'], [])
   assert.equal(
     ['docs/aaaab.md', 'docs/x/1a2a3a4a5b.md', 'docs/aaab.md', 'docs/.x/aaaab.md', 'docs/.aaaab.md', 'aaaab.md'].map(

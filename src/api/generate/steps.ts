@@ -1,7 +1,8 @@
 /** Maximum steps of one check, and of all checks of a description. A step compares a value with a schema. */
-const maxSteps = { check: 500_000, description: 20_000_000 }
+const defaultLimits = { check: 500_000, description: 20_000_000 }
 
-const tooManySteps = new Error('too many steps')
+/** Reason for which a check was given up. */
+export class TooManySteps extends Error {}
 
 /** Steps of all checks of one description. Counting them instead of time gives equal inputs equal results. */
 export class Steps {
@@ -10,26 +11,41 @@ export class Steps {
   #total = 0
   #current = 0
   readonly #givenUp = new WeakSet<object>()
+  readonly #limits: typeof defaultLimits
+
+  constructor(limits = defaultLimits) {
+    this.#limits = limits
+  }
 
   /** Counts steps of the current check, and ends it at the limit. */
   count(steps: number): void {
+    const { check, description } = this.#limits
     this.#current += steps
-    if (this.#current > Math.min(maxSteps.check, maxSteps.description - this.#total)) throw tooManySteps
+    if (this.#current > Math.min(check, description - this.#total)) throw new TooManySteps()
+  }
+
+  /** Runs a check of a value. */
+  attempt<Result>(check: () => Result): Result | TooManySteps {
+    this.#current = 0
+    try {
+      return check()
+    } catch (error) {
+      if (error instanceof TooManySteps) return error
+      // The call stack: the value or the code of its schema is nested too deep.
+      if (error instanceof RangeError) return new TooManySteps()
+      throw error
+    } finally {
+      this.#total += this.#current
+    }
   }
 
   /** Runs the check of a value. `undefined`: it passed, or was given up. Others of that schema are not begun. */
   run<Violation>(schema: object, check: () => Violation | undefined): Violation | undefined {
     if (this.#givenUp.has(schema)) return undefined
-    this.#current = 0
-    try {
-      return check()
-    } catch (error) {
-      if (error !== tooManySteps) throw error
-      this.exceededBy ??= schema
-      this.#givenUp.add(schema)
-      return undefined
-    } finally {
-      this.#total += this.#current
-    }
+    const result = this.attempt(check)
+    if (!(result instanceof TooManySteps)) return result
+    this.exceededBy ??= schema
+    this.#givenUp.add(schema)
+    return undefined
   }
 }

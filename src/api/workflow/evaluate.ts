@@ -102,9 +102,10 @@ export async function holds(
     return matches?.(regex, text) ?? (text.length <= longest ? native.test(text) : `"${condition}" ${tooManySteps}`)
   }
   if (longestText(value) > longest) return `a pattern in "${condition}" ${tooManySteps}`
-  const { query } = await import('jsonpath-rfc9535')
+  const { JsonPaths } = await import('../jsonpath-matches.ts')
   try {
-    return query(value as never, condition).length > 0
+    const isMatch = new JsonPaths().matches(value, condition)
+    return isMatch instanceof Error ? `the JSONPath "${condition}" ${tooManySteps}` : isMatch
   } catch (error) {
     return `the JSONPath cannot be read: ${(error as Error).message}`
   }

@@ -25,8 +25,14 @@ const maxWildcards = { inSegment: 3, inGlob: 5 }
 
 function isHeavy(glob: string): boolean {
   const wildcards = (text: string): number => text.match(/\*+|\+\(/g)?.length ?? 0
-  if (/[*+]\(/.test(glob) || wildcards(glob) > maxWildcards.inGlob) return true
+  if (/[*+]\(/.test(glob) || wildcards(glob) > maxWildcards.inGlob || hasManyChoices(glob)) return true
   return glob.split('/').some((segment) => wildcards(segment) > maxWildcards.inSegment)
+}
+
+/** Returns true for several groups of alternatives, whose combinations V8 would try. */
+function hasManyChoices(glob: string): boolean {
+  const groups = glob.match(/[@?!]\(|\{/g)?.length ?? 0
+  return groups > 2 || (groups === 2 && glob.split(/[,|]/).length > 20)
 }
 
 /** Lookaheads of picomatch that exclude hidden files and empty names. */

@@ -26,15 +26,14 @@ export async function applyOverlays(
   overlays: readonly OverlayDocument[],
   context: OverlayContext,
 ): Promise<readonly Diagnostic[]> {
-  const [{ exec }, { longestForPath }] = await Promise.all([
-    import('jsonpath-rfc9535'),
+  const [{ JsonPaths }, { longestForPath }] = await Promise.all([
+    import('../../api/jsonpath-matches.ts'),
     import('../../api/jsonpath.ts'),
   ])
+  const paths = new JsonPaths()
   const find: Finder = (target) => {
-    const matches: Match[] = []
     if (longestText(root) > longestForPath(target)) throw new Error('a pattern in it may take too many steps')
-    exec(root as never, target, (_, path) => void matches.push(matchAt(root, path)))
-    return matches
+    return paths.map(root, target, (path) => matchAt(root, path))
   }
   return overlays.flatMap((overlay) => {
     const { document, diagnostics } = checked(overlay, context)
@@ -46,7 +45,7 @@ export async function applyOverlays(
   })
 }
 
-type Finder = (target: string) => readonly Match[]
+type Finder = (target: string) => readonly Match[] | Error
 
 const codes = { error: 'openapi/overlay', warning: 'openapi/overlay-unused' } as const
 
@@ -119,13 +118,15 @@ function apply(action: Dict, find: Finder, origins: Origins): readonly Diagnosti
       ...(hint === undefined ? {} : { hint }),
     },
   ]
-  let matches: readonly Match[]
+  let matches: ReturnType<Finder>
   try {
     matches = find(String(target))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return problem(`the target is not a JSONPath: ${reason.split('\n')[0] ?? ''}`, 'target', 'error', 'see RFC 9535')
   }
+  if (matches instanceof Error)
+    return problem(`the target takes too many steps: ${String(target)}`, 'target', 'error', 'write fewer ".."')
   const hint = 'the action changes nothing: correct the path, or remove the action'
   if (matches.length === 0) return problem(`the target matches nothing: ${String(target)}`, 'target', 'warning', hint)
   if (remove === true) {

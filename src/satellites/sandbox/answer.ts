@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { stepKeyword } from '../../api/generate/compile.ts'
 import { defined } from '../../base/defined.ts'
 import { decode } from '../../base/percent.ts'
 import { type Call, type Fault, type Refusal, type Reply, type Violation, isRefusal } from './rules.ts'
@@ -83,9 +84,7 @@ async function carryOut(
   const isLogged = 'body' in sent && bytes.length <= maxNoted && /[/+]json/.test(type ?? 'json')
   const logged = isLogged ? { bytes, body: sent.body } : { bytes }
   const violations = [...parameters.violations, ...sent.violations]
-  if (violations.length > 0) {
-    return { ...refuse({ fault: 'invalid', message: 'the request is not valid', violations }), ...logged }
-  }
+  if (violations.length > 0) return { ...refuse(faultOf(violations)), ...logged }
   const accept = header('accept') ?? ''
   const unacceptable = await negotiate(engine, operation, { accept })
   if (unacceptable !== undefined) return { ...refuse(unacceptable), ...logged }
@@ -115,6 +114,13 @@ async function carryOut(
   if (!isRepeated) return { outcome, ...logged }
   const headers = { ...outcome.headers, 'idempotency-replayed': 'true' }
   return { outcome: { ...outcome, headers, by: 'repetition' }, ...logged }
+}
+
+/** The fault of a request that is not valid, or whose check was given up: then the description or the value is to blame. */
+function faultOf(violations: readonly Violation[]): Fault {
+  const unchecked = violations.find(({ keyword }) => keyword === stepKeyword)
+  if (unchecked === undefined) return { fault: 'invalid', message: 'the request is not valid', violations }
+  return failure(`${unchecked.loc.join('.')} ${unchecked.message}`)
 }
 
 /**

@@ -1,11 +1,12 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { Violation } from './rules.ts'
-import { hiddenNames, type Direction } from '../../api/access.ts'
 import { follow, type Fields, type SchemaAt } from './describe.ts'
 import { list } from '../../api/value.ts'
 import { mappingOf, isMapping } from '../../base/mapping.ts'
-import { addFormats, SchemaPatterns } from '../../api/generate/schema-patterns.ts'
+import { createAjv, schemaCompiler, stepKeyword } from '../../api/generate/compile.ts'
+import { SchemaPatterns } from '../../api/generate/schema-patterns.ts'
+import { Steps, TooManySteps } from '../../api/generate/steps.ts'
 import { decode, encodePath } from '../../base/percent.ts'
 import { keysOfPointer } from '../../base/json-pointer.ts'
 
@@ -21,7 +22,13 @@ export interface Validator {
   check(schema: SchemaAt, value: unknown, as: { readonly role: Role; readonly loc: string }): readonly Violation[]
 }
 
-const address = 'sandbox:/description'
+/**
+ * Maximum steps of a check that ends at the first violation, and of one that collects all. A step compares a value with a
+ * schema: ten thousand orders need less than a million. Ajv takes quadratic time to collect violations.
+ */
+const maxSteps = { first: 1_000_000, all: 20_000 }
+
+const tooManySteps = `is nested too deep, or takes more than ${maxSteps.first} steps, to check`
 
 /** Violations of one value that are reported; a body with thousands of wrong entries needs no more. */
 const maxViolations = 100
@@ -37,30 +44,67 @@ export function createValidator(root: Fields): Validator {
 }
 
 function makeValidator(root: Fields): Validator {
-  const roles: Partial<Record<Role, Ajv2020>> = {}
-  const patterns = new SchemaPatterns()
-  const compiled = new Map<string, ValidateFunction>()
-  const compile = (pointer: string, role: Role): ValidateFunction => {
-    const key = `${role} ${pointer}`
-    let validate = compiled.get(key)
-    if (validate === undefined) {
-      const $ref = `${address}#${encodePath(pointer)}`
-      validate = compiledOrNone(() => (roles[role] ??= ajvOf(root, role, patterns)).compile({ $ref }))
-      compiled.set(key, validate)
-    }
-    return validate
-  }
+  const first = new Checks(root, 'first')
+  const all = new Checks(root, 'all')
   return {
     check(schema, value, { role, loc }) {
       if (schema.value === true) return []
       const branch = branchFor(root, schema, value)
       if ('keyword' in branch) return [{ ...branch, loc: [loc, ...branch.loc] }]
-      const validate = compile(branch.pointer, role)
-      const errors = patterns.check(() => (validate(value) ? undefined : (validate.errors ?? [])))
+      const { pointer } = branch
+      const errors = first.run(pointer, value, role)
+      if (errors === undefined) return []
+      if (errors instanceof TooManySteps)
+        return [{ loc: [loc], keyword: stepKeyword, message: tooManySteps, params: {} }]
+      const allErrors = all.run(pointer, value, role)
+      const reported = allErrors instanceof TooManySteps ? errors : (allErrors ?? errors)
       // A failed `if` is reported by the keywords of its `then`.
-      const faults = (errors ?? []).filter(({ keyword }) => keyword !== 'if')
+      const faults = reported.filter(({ keyword }) => keyword !== 'if')
       return faults.slice(0, maxViolations).map((error) => violation(error, value, loc))
     },
+  }
+}
+
+/** Checks with compiled schemas. */
+class Checks {
+  readonly #root: Fields
+  readonly #collects: keyof typeof maxSteps
+  readonly #patterns = new SchemaPatterns()
+  readonly #steps: Steps
+  readonly #compilers: Partial<Record<Role, (schema: unknown) => ValidateFunction>> = {}
+  readonly #compiled = new Map<string, ValidateFunction>()
+
+  constructor(root: Fields, collects: keyof typeof maxSteps) {
+    this.#root = root
+    this.#collects = collects
+    this.#steps = new Steps({ check: maxSteps[collects], description: Infinity })
+  }
+
+  /** @returns `undefined` for a valid value */
+  run(pointer: string, value: unknown, role: Role): readonly ErrorObject[] | TooManySteps | undefined {
+    const key = `${role} ${pointer}`
+    const validate = this.#compiled.get(key) ?? compiledOrNone(() => this.#compile(pointer, role))
+    this.#compiled.set(key, validate)
+    return this.#steps.attempt(() =>
+      this.#patterns.check(() => (validate(value) ? undefined : (validate.errors ?? []))),
+    )
+  }
+
+  #compile(pointer: string, role: Role): ValidateFunction {
+    const options = {
+      steps: this.#steps,
+      patterns: this.#patterns,
+      // 1e400 is no number that an answer could hold.
+      strictNumbers: true,
+      allErrors: this.#collects === 'all',
+      useDefaults: role === 'request',
+    }
+    this.#compilers[role] ??= schemaCompiler(
+      createAjv({ Ajv2020, formats: formats.default }, options),
+      this.#root,
+      role === 'answer' ? 'response' : 'request',
+    )
+    return this.#compilers[role]({ $ref: `#${encodePath(pointer)}` })
   }
 }
 
@@ -71,21 +115,6 @@ function compiledOrNone(compile: () => ValidateFunction): ValidateFunction {
   } catch {
     return new Ajv2020().compile(true)
   }
-}
-
-function ajvOf(root: Fields, role: Role, { regExp }: SchemaPatterns): Ajv2020 {
-  const ajv = new Ajv2020({
-    strict: false,
-    // 1e400 is no number that an answer could hold.
-    strictNumbers: true,
-    allErrors: true,
-    validateSchema: false,
-    logger: false,
-    useDefaults: role === 'request',
-    code: { regExp },
-  })
-  addFormats(ajv, formats.default)
-  return ajv.addSchema(withoutRequired(root, role === 'answer' ? 'response' : 'request'), address)
 }
 
 /**
@@ -130,26 +159,4 @@ function violation(error: ErrorObject, value: unknown, start: string): Violation
   const extra = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']
   if (typeof extra === 'string') loc.push(extra)
   return { loc, message, keyword, params: params as Violation['params'] }
-}
-
-/** Keywords that hold data, not schemas. */
-const data = new Set(['const', 'default', 'enum', 'example', 'examples'])
-
-/**
- * The description without the required names of properties that the direction leaves out. A fault that is forgiven
- * afterwards would be too late, since a branch of a choice has failed by then.
- */
-export function withoutRequired(root: Fields, direction: Direction): Fields {
-  const relax = (value: unknown, inherited: readonly string[] = []): unknown => {
-    if (Array.isArray(value)) return value.map((entry) => relax(entry, inherited))
-    if (!isMapping(value)) return value
-    const free = new Set([...inherited, ...hiddenNames(root, value, direction)])
-    const entries = Object.entries(value).map(([key, part]): [string, unknown] => {
-      if (key === 'required' && Array.isArray(part)) return [key, part.filter((name) => !free.has(String(name)))]
-      if (data.has(key)) return [key, part]
-      return [key, relax(part, /^(?:all|any|one)Of$/.test(key) ? [...free] : [])]
-    })
-    return Object.fromEntries(entries)
-  }
-  return relax(root) as Fields
 }

@@ -9,6 +9,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Deliveries } from '../../../src/satellites/sandbox/deliveries.ts'
 import { sandboxHandler } from '../../../src/satellites/sandbox/app.ts'
+import { describe } from '../../../src/satellites/sandbox/describe.ts'
 import { listen } from '../../../src/serve/listen/listen.ts'
 import { ada, makeSmall, send } from './small.ts'
 
@@ -24,6 +25,42 @@ test('written data can be read under the path of the first server', async () => 
   assert.equal((await send(sandbox, 'GET', `/api/books/${id}`)).status, 200)
   assert.is(((await send(sandbox, 'GET', '/api/books')).body as unknown[]).length, 1)
   assert.is((await send(sandbox, 'GET', '/books')).status, 404)
+})
+
+test('a request that takes too many steps to check gets one answer with the limit, and the next request is answered', async () => {
+  const levels = Array.from({ length: 40 }, (_, level) => {
+    const next = { $ref: level === 39 ? '#/components/schemas/Text' : `#/components/schemas/L${level + 1}` }
+    return [`L${level}`, { oneOf: [next, { allOf: [next, { minLength: 1 }] }] }] as const
+  })
+  const patterns = { type: 'object', properties: { a: { pattern: '^(a|a)*$' }, b: { pattern: '^a*a*a*a*b$' } } }
+  const post = (operationId: string, $ref: string) => ({
+    post: {
+      operationId,
+      requestBody: { content: { 'application/json': { schema: { $ref } } } },
+      responses: { 204: { description: 'Done' } },
+    },
+  })
+  const schemas = { ...Object.fromEntries(levels), Text: { type: 'string' }, Patterns: patterns }
+  const hostile = describe({
+    openapi: '3.1.0',
+    info: { title: 'Hostile', version: '1' },
+    paths: {
+      '/deep': post('deep', '#/components/schemas/L0'),
+      '/patterns': post('patterns', '#/components/schemas/Patterns'),
+    },
+    components: { schemas },
+  })
+  const sandbox = makeSmall({ described: hostile })
+  const deep = await send(sandbox, 'POST', '/deep', { body: 1 })
+  assert.is(deep.status, 500)
+  assert.equal(deep.body, {
+    key: 'failed',
+    message: 'the sandbox failed: body is nested too deep, or takes more than 1000000 steps, to check',
+  })
+  const text = `${'a'.repeat(50_000)}!`
+  const refused = await send(sandbox, 'POST', '/patterns', { body: { a: text, b: text } })
+  assert.is(refused.status, 422)
+  assert.equal((await send(sandbox, 'POST', '/patterns', { body: { a: 'aa', b: 'aab' } })).status, 204)
 })
 
 test('changes of a refused or failed call are rolled back, with their identifiers', async () => {

@@ -119,4 +119,49 @@ test('a value that does not match `then` has one fault, at the mismatch', () => 
   )
 })
 
+const limit = 'is nested too deep, or takes more than 1000000 steps, to check'
+const messages = (root: Readonly<Record<string, object>>, value: unknown) =>
+  createValidator(root)
+    .check({ pointer: '/S', value: root['S'] as never }, value, { role: 'request', loc: 'body' })
+    .map(({ message }) => message)
+
+for (const keyword of ['oneOf', 'anyOf', 'allOf'])
+  test(`40 levels of ${keyword} end, and the next value is checked`, () => {
+    const entries = Array.from({ length: 40 }, (_, level) => {
+      const next = { $ref: level === 39 ? '#/Last' : `#/L${level + 1}` }
+      const choices = keyword === 'allOf' ? [next, next] : [next, { allOf: [next, { type: 'object' }] }]
+      return [`L${level}`, { [keyword]: choices }] as const
+    })
+    const root = { ...Object.fromEntries(entries), S: { $ref: '#/L0' }, Last: { type: 'string' } }
+    assert.equal(messages(root, 1), [keyword === 'allOf' ? 'must be string' : limit])
+    assert.equal(messages({ ...root, S: { $ref: '#/Last' } }, 'a'), [])
+    if (keyword === 'allOf') assert.equal(messages(root, 'a'), [limit])
+  })
+
+const many = Array.from({ length: 401 }, (_, index) => ({ type: 'string', maxLength: index }))
+
+test('401 members of a keyword are checked', () => {
+  const named = Object.fromEntries(many.map((schema, index) => [`^n${index}$`, schema]))
+  assert.equal(messages({ S: { patternProperties: named, additionalProperties: false } }, { n5: 1, x: 1 }), [
+    'must be string',
+    'must NOT have additional properties',
+  ])
+  assert.equal(messages({ S: { prefixItems: many, items: false } }, ['', '', 'aaa']), [
+    'must NOT have more than 2 characters',
+  ])
+  assert.equal(messages({ S: { allOf: many } }, 'a'.repeat(500)).length, 100)
+})
+
+test('a value of 200,000 entries has one violation, and one that is nested too deep has a clear one', () => {
+  const next = { type: 'object', properties: { a: { $ref: '#/S' } } }
+  assert.equal(messages({ S: { items: { $ref: '#/N' } }, N: { type: 'object' } }, new Array(200_000).fill(1)), [
+    'must be object',
+  ])
+  const nested = (depth: number): unknown => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
+  assert.equal(messages({ S: next }, nested(1000)), ['must be object'])
+  assert.equal(messages({ S: next }, nested(100_000)), [limit])
+  assert.equal(messages({ S: { uniqueItems: true } }, new Array(2000).fill(0).map(String)), [limit])
+  assert.equal(messages({ S: { allOf: [{ $ref: '#/S' }] } }, 1), [limit])
+})
+
 test.run()

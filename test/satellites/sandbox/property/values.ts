@@ -2,7 +2,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { generateSync } from 'json-schema-faker'
 import type { Fields, SchemaAt } from '../../../../src/satellites/sandbox/describe.ts'
-import { withoutRequired } from '../../../../src/satellites/sandbox/validate.ts'
+import { hiddenNames, type Direction } from '../../../../src/api/access.ts'
+import { isMapping } from '../../../../src/base/mapping.ts'
 
 /** Values that a description allows, and the faults of others: a judge that is independent of the engine. */
 export interface Values {
@@ -60,4 +61,26 @@ function compiler(root: Fields): (pointer: string) => ValidateFunction {
     compiled.set(pointer, validate)
     return validate
   }
+}
+
+/** Keywords that hold data, not schemas. */
+const data = new Set(['const', 'default', 'enum', 'example', 'examples'])
+
+/**
+ * The description without the required names of properties that the direction leaves out. A fault that is forgiven
+ * afterwards would be too late, since a branch of a choice has failed by then.
+ */
+function withoutRequired(root: Fields, direction: Direction): Fields {
+  const relax = (value: unknown, inherited: readonly string[] = []): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => relax(entry, inherited))
+    if (!isMapping(value)) return value
+    const free = new Set([...inherited, ...hiddenNames(root, value, direction)])
+    const entries = Object.entries(value).map(([key, part]): [string, unknown] => {
+      if (key === 'required' && Array.isArray(part)) return [key, part.filter((name) => !free.has(String(name)))]
+      if (data.has(key)) return [key, part]
+      return [key, relax(part, /^(?:all|any|one)Of$/.test(key) ? [...free] : [])]
+    })
+    return Object.fromEntries(entries)
+  }
+  return relax(root) as Fields
 }
