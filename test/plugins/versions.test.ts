@@ -164,9 +164,10 @@ three('each version has a search index; the site has that of the last version', 
       return documents.flatMap(({ url }) => (url === undefined ? [] : [url]))
     }
     assert.equal(urls('search-index.json'), ['/base/', '/base/docs/guide/install', '/base/docs/start'])
-    assert.equal(urls('search-index-2.0.json'), ['/base/docs/guide/install', '/base/docs/start'])
-    assert.equal(urls('search-index-1.0.json'), ['/base/docs/1.0/guide/install', '/base/docs/1.0/start'])
+    assert.equal(urls('search-index-2.0.json'), ['/base/', '/base/docs/guide/install', '/base/docs/start'])
+    assert.equal(urls('search-index-1.0.json'), ['/base/', '/base/docs/1.0/guide/install', '/base/docs/1.0/start'])
     assert.equal(urls('search-index-current.json'), [
+      '/base/',
       '/base/docs/next/guide/install',
       '/base/docs/next/guide/undo',
       '/base/docs/next/start',
