@@ -3,7 +3,7 @@ import { Steps, type TooManySteps } from './generate/steps.ts'
 import { hasParts } from './value.ts'
 
 /** Maximum steps of one path, and of all paths of a description. A step reads a member of a value. */
-const maxSteps = { check: 1_000_000, description: 20_000_000 }
+const maxSteps = { check: 2_000_000, description: 20_000_000 }
 
 /** Evaluates JSONPaths in a bounded number of steps. Invalid paths throw. */
 export class JsonPaths {
