@@ -14,6 +14,8 @@ import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } fro
 /** The index without its records. */
 export interface IndexHead {
   readonly tool: string
+  /** Code of a locale other than the default one. */
+  readonly locale?: string | undefined
   /** Time in ms at which the files were read. */
   readonly recordedAt: number
   readonly server?: Cached<ServerBundle>
@@ -128,7 +130,9 @@ export function readHead(
   const { index, indexOf } = cacheFolders(root)
   const text = read(locale === undefined ? index : indexOf(locale))
   const head = (text && unsealed(text)) as (IndexHead & { readonly parts?: readonly string[] }) | undefined
-  return head?.tool === tool && head.parts !== undefined ? { ...head, parts: head.parts } : none
+  return head?.tool === tool && head.locale === locale && head.parts !== undefined
+    ? { ...head, parts: head.parts }
+    : none
 }
 
 /**
@@ -151,7 +155,7 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, lo
   )
   const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? lastParts[slot] ?? '')
   const { files: _, compiled: __, evaluated: ___, ...head } = index
-  writeWhole(path, sealed(JSON.stringify({ ...head, parts })))
+  writeWhole(path, sealed(JSON.stringify({ ...head, locale, parts })))
   for (const name of last.parts ?? []) if (!parts.includes(name)) rmSync(join(partsFolder, name), { force: true })
   return { ...index, parts }
 }

@@ -52,7 +52,8 @@ export function sharedBundles(packageFolder: string, tool: string): SharedBundle
     serverFolder: () => join(folder, `server-${randomUUID()}`),
     find<Result>(key: string, digest: (path: string) => string | undefined) {
       const stored = read(record(key)) as unknown as Cached<Result> | undefined
-      if (stored === undefined || !stored.dependencies.every(([path, expected]) => (digest(path) ?? null) === expected))
+      // A copy of another record is valid too.
+      if (stored?.key !== key || !stored.dependencies.every(([path, expected]) => (digest(path) ?? null) === expected))
         return undefined
       return stored.result
     },

@@ -145,7 +145,12 @@ async function publishAtOnce(world: World, last: Round): Promise<Round> {
   if (publishers.length === 1)
     for (const fault of publishers.flatMap((publisher) => reported(publisher, { before, now }))) broken.add(fault)
   const authors = publishers.filter(({ files }) => textOf(files) === now)
-  if (before !== 'absent' && now !== before && authors.length > 0 && authors.every(({ outcome }) => outcome === 'failed'))
+  if (
+    before !== 'absent' &&
+    now !== before &&
+    authors.length > 0 &&
+    authors.every(({ outcome }) => outcome === 'failed')
+  )
     broken.add('the output is that of a publication that reported a failure')
   return { broken: [...broken], isClean, wanted }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { site } from './disk.ts'
 import { install } from './modules.ts'
 import { prepareBundles, simulateBuilds } from './builds.ts'
+import { simulateCache } from './cache.ts'
 import { simulateJournal } from './journal.ts'
 import { simulateLocks } from './locks.ts'
 import { simulatePublishing } from './publishing.ts'
@@ -23,10 +24,11 @@ type Scenario = (open: OpenWorld) => Promise<readonly string[]>
 
 /** Scenarios by name, with their share of the seeds. */
 const scenarios: Readonly<Record<string, readonly [share: number, scenario: Scenario]>> = {
-  builds: [3, simulateBuilds],
+  builds: [2, simulateBuilds],
   publishing: [8, simulatePublishing],
-  journal: [5, simulateJournal],
-  locks: [3, simulateLocks],
+  cache: [4, simulateCache],
+  journal: [3, simulateJournal],
+  locks: [2, simulateLocks],
   serving: [1, simulateServing],
 }
 

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -118,6 +127,23 @@ test('a changed digit of the index or of a part is detected', () => {
   const { files } = readIndex(root, '1')
   assert.is(files['p1.md'], undefined)
   assert.ok(Object.keys(files).length > 2500)
+})
+
+test('the index of another locale is not used', () => {
+  const { indexOf } = cacheFolders(root)
+  writeIndex(root, { ...full, recordedAt: 3 }, emptyIndex, 'de')
+  assert.is(readHead(root, '1', 'de').recordedAt, 3)
+  assert.equal(plain(readIndex(root, '1', undefined, 'de')), plain({ ...full, recordedAt: 3, locale: 'de' }))
+  for (const [from, to, locale] of [
+    [indexOf('de'), headFile, undefined],
+    [indexOf('de'), indexOf('fr'), 'fr'],
+    [headFile, indexOf('de'), 'de'],
+  ] as const) {
+    writeIndex(root, full, emptyIndex)
+    writeIndex(root, full, emptyIndex, 'de')
+    copyFileSync(from, to)
+    assert.is(readHead(root, '1', locale).recordedAt, 0)
+  }
 })
 
 test.run()
