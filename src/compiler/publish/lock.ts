@@ -188,7 +188,9 @@ const guardOf = (file: string): string => `${file}.guard`
 /** Returns true if the process that created a lock has ended. */
 export function isLeft(file: string): boolean {
   const sight = see(file)
-  return sight !== undefined && stale(sight)
+  if (sight === undefined) return false
+  // A damaged file may be from the future: the clock was set back.
+  return stale(sight.holder === undefined ? { ...sight, ageMs: Math.abs(sight.ageMs) } : sight)
 }
 
 /** A lock at a time. `signedMs`: time of the last heartbeat. */

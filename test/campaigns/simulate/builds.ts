@@ -59,11 +59,17 @@ export function writeVariant(world: World, number: number): void {
   disk.settle()
 }
 
+let prepared: Promise<void> | undefined
+
 /**
- * Builds the site on the real disk, outside of the simulation: the bundles of the package are then beside it, and all modules
- * are loaded.
+ * Builds the site on the real disk, once and outside of the simulation: the bundles of the package are then beside it, and all
+ * modules are loaded.
  */
-export async function prepareBundles(): Promise<void> {
+export function prepareBundles(): Promise<void> {
+  return (prepared ??= buildOnRealDisk())
+}
+
+async function buildOnRealDisk(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-simulate-'))
   try {
     write(folder, base)

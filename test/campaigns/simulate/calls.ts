@@ -20,36 +20,58 @@ function here(): { readonly process: SimulatedProcess; readonly disk: SimulatedP
   return { process, disk: process.world.disk }
 }
 
-function statsOf(inode: Inode) {
-  const { ino, links, modifiedMs, changedMs, bornMs, bytes, entries } = inode
-  const isFolder = entries !== undefined
-  return {
-    ...{ dev: 1, ino, nlink: links, uid: 0, gid: 0, mode: isFolder ? 0o40755 : 0o100644 },
-    size: isFolder ? 4096 : bytes.length,
-    ...{ mtimeMs: modifiedMs, ctimeMs: changedMs, birthtimeMs: bornMs, atimeMs: modifiedMs },
-    // Made on demand: a proxied `Date` is slow.
-    get mtime() {
-      return new Date(modifiedMs)
-    },
-    get ctime() {
-      return new Date(changedMs)
-    },
-    get birthtime() {
-      return new Date(bornMs)
-    },
-    isFile: () => !isFolder,
-    isDirectory: () => isFolder,
-    isSymbolicLink: () => false,
+/** Result of `stat`. Dates are made on demand: they are slow. */
+class Stats {
+  readonly dev = 1
+  readonly uid = 0
+  readonly gid = 0
+  readonly ino: number
+  readonly nlink: number
+  readonly mode: number
+  readonly size: number
+  readonly mtimeMs: number
+  readonly atimeMs: number
+  readonly ctimeMs: number
+  readonly birthtimeMs: number
+  readonly #isFolder: boolean
+
+  constructor({ ino, links, modifiedMs, changedMs, bornMs, bytes, entries }: Inode) {
+    this.ino = ino
+    this.nlink = links
+    this.#isFolder = entries !== undefined
+    this.mode = this.#isFolder ? 0o40755 : 0o100644
+    this.size = this.#isFolder ? 4096 : bytes.length
+    this.mtimeMs = this.atimeMs = modifiedMs
+    this.ctimeMs = changedMs
+    this.birthtimeMs = bornMs
+  }
+  get mtime(): Date {
+    return new Date(this.mtimeMs)
+  }
+  get ctime(): Date {
+    return new Date(this.ctimeMs)
+  }
+  get birthtime(): Date {
+    return new Date(this.birthtimeMs)
+  }
+  isFile(): boolean {
+    return !this.#isFolder
+  }
+  isDirectory(): boolean {
+    return this.#isFolder
+  }
+  isSymbolicLink(): boolean {
+    return false
   }
 }
 
 function look(path: string, options: Options, name: string) {
   const { process, disk } = here()
   process.read(name, path)
-  if (option(options, 'throwIfNoEntry') !== false) return statsOf(disk.get(path, name))
+  if (option(options, 'throwIfNoEntry') !== false) return new Stats(disk.get(path, name))
   try {
     const inode = disk.find(path, name)
-    return inode && statsOf(inode)
+    return inode && new Stats(inode)
   } catch {
     return undefined
   }
@@ -186,7 +208,7 @@ export const calls = {
   fstatSync(number: number) {
     const { process, descriptor, inode } = descriptorOf(number, 'fstat')
     process.read('fstat', descriptor.path)
-    return statsOf(inode)
+    return new Stats(inode)
   },
   statSync: (path: string, options?: Options) => look(path, options, 'stat'),
   lstatSync: (path: string, options?: Options) => look(path, options, 'lstat'),

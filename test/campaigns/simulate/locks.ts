@@ -30,7 +30,8 @@ async function work(world: World, holders: Holders, broken: string[]): Promise<v
   const pause = () => new Promise((done) => setTimeout(done, draw.between(0, 3_000)))
   for (let turns = draw.between(1, 3); turns > 0; turns--) {
     await pause()
-    const lock = await takeLock(file, 60_000)
+    // A rival may hold it for ever; a damaged lock and a guard only last for seconds.
+    const lock = await takeLock(file, 20_000)
     if (!isLock(lock)) continue
     holders.set(process, lock)
     broken.push(...inside(holders, process))

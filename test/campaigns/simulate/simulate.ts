@@ -24,11 +24,11 @@ type Scenario = (open: OpenWorld) => Promise<readonly string[]>
 
 /** Scenarios by name, with their share of the seeds. */
 const scenarios: Readonly<Record<string, readonly [share: number, scenario: Scenario]>> = {
-  builds: [2, simulateBuilds],
-  publishing: [8, simulatePublishing],
-  cache: [4, simulateCache],
-  journal: [3, simulateJournal],
-  locks: [2, simulateLocks],
+  builds: [3, simulateBuilds],
+  publishing: [16, simulatePublishing],
+  cache: [10, simulateCache],
+  journal: [6, simulateJournal],
+  locks: [4, simulateLocks],
   serving: [1, simulateServing],
 }
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   createLock,
@@ -121,6 +121,17 @@ test('a damaged lock is removed although the clock was set back since it was wri
     const lock = await take(file, 6_000)
     assert.is(lock?.held(), true)
     lock?.release()
+  }))
+
+test('a damaged file of a user is removed although the clock was set back since it was written', () =>
+  inWorld('users', (world) => {
+    const folder = join(site, 'users')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'damaged'), '')
+    world.jump(-3_600_000)
+    enter(folder).leave()
+    assert.equal(readdirSync(folder), [])
+    return Promise.resolve()
   }))
 
 test('waiting for a damaged lock causes few calls', () =>
