@@ -15,8 +15,8 @@ export async function runMigrateDocusaurus(
   const folder = resolve(dir)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     return refused(`folder not found: "${oneLine(dir)}"`)
-  const progress = progressLine(process.stderr)
-  progress.show('Docusaurus configuration', 0, 0)
+  const progress = phaseLines(process.stderr, progressLine(process.stderr))
+  progress.show('reading the Docusaurus configuration', 0, 0)
   const migration = await migrateDocusaurus(folder).finally(progress.clear)
   if ('error' in migration) {
     const { error, hint } = migration
@@ -50,10 +50,31 @@ export async function runMigrateDocusaurus(
   return exit.built
 }
 
+/** Prints a line for each phase, and for each tenth of a long one, also in pipes: a large site takes minutes. */
+export function phaseLines(
+  stream: { write(text: string): unknown },
+  progress: Pick<ReturnType<typeof progressLine>, 'show' | 'clear'>,
+): Pick<ReturnType<typeof progressLine>, 'show' | 'clear'> {
+  let last = ''
+  return {
+    show(stage, done, total) {
+      const tenth = total < 1000 ? 0 : Math.floor((done / total) * 10)
+      const phase = `${stage} ${tenth}`
+      if (phase !== last) {
+        progress.clear()
+        stream.write(`docs: ${stage}${total > 0 ? ` ${done} of ${total}` : ''}\n`)
+      }
+      last = phase
+      progress.show(stage, done, total)
+    },
+    clear: progress.clear,
+  }
+}
+
 /** Opens the migrated site for its addresses, since redirects may depend on them. */
 async function seenOf(
   root: string,
-  progress: ReturnType<typeof progressLine>,
+  progress: ReturnType<typeof phaseLines>,
 ): Promise<
   NonNullable<Parameters<Migration['finish']>[0]> & { readonly lost: ReadonlyMap<string, readonly string[]> }
 > {

@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { treeReader, type TreeReader } from '../compiler/compile/source-tree.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { openSite } from '../compiler/build.ts'
 import { foldersOf, sourcesOf } from '../compiler/stages/read.ts'
 import type { BuildOptions, Run } from '../compiler/run/run.ts'
@@ -31,6 +31,10 @@ export interface OpenTranslations extends TranslatedSite {
   readonly root: string
   /** Codes of reports that the configuration suppresses. */
   readonly ignored: readonly string[]
+  /** Codes of all locales. */
+  readonly codes: readonly string[]
+  /** Folder of a locale that the site does not declare, and its code, for a path in the folder. */
+  undeclared(path: string): { readonly code: string; readonly folder: string } | undefined
   /** Reads a page of the site once; returns the reason if it cannot be read. */
   page(path: string): TranslatedPage | Diagnostic
   /** Reads another text of a page. */
@@ -42,6 +46,10 @@ export interface OpenTranslations extends TranslatedSite {
   storeLock(language: LanguageFiles, source: string, lock: PageLock): void
 }
 
+/** Hint with the locales of a site, and the key that declares them. */
+export const declaredLocales = (codes: readonly string[]): string =>
+  `"locales:" in site.config.yaml declares ${codes.join(', ')}`
+
 /** Opens a site; `diagnostics` contain the reasons for a failure. */
 export async function openTranslations(
   run: Run,
@@ -51,9 +59,15 @@ export async function openTranslations(
   const opened = await openSite(run)
   const { site } = opened
   if (site === undefined) return { diagnostics: opened.diagnostics }
+  const codes = site.locales.map((locale) => locale.code)
+  const unknown = locales?.find((locale) => codes.length > 0 && !codes.includes(locale))
+  if (unknown !== undefined) {
+    const hint = declaredLocales(codes)
+    return { diagnostics: [diagnostic('translation/no-file', `the site has no locale "${unknown}"`, { hint })] }
+  }
   const { outside } = site.config
   const tree = walk(root, foldersOf(site.plugins), { outside })
-  const { code, languages, isTranslation } = siteLanguages(root, site)
+  const { code, languages, isTranslation, undeclared } = siteLanguages(root, site)
   const texts = tree.files.filter((path) => isPageFile(path) && !isTranslation(path))
   const parse = await treeReader(site.config.markdown)
   const pages = new Map<string, TranslatedPage | Diagnostic>()
@@ -67,6 +81,8 @@ export async function openTranslations(
       root,
       ignored: site.config.ignore,
       code,
+      codes,
+      undeclared,
       sources: [...new Set(sourcesOf(site.plugins, texts).map(({ path }) => path))].sort(),
       languages: languages.filter((language) => locales === undefined || locales.includes(language.code)),
       page(path) {

@@ -6,8 +6,10 @@ import type { LanguageFiles } from '../compiler/translations/site.ts'
 /** Finds the other locales of a site and their files. Reads the disk. */
 export function siteLanguages(root: string, { config, locales }: OpenSite) {
   const { locales: localesConfig } = config
-  if (localesConfig === undefined) return { code: config.locale, languages: [], isTranslation: () => false }
+  if (localesConfig === undefined)
+    return { code: config.locale, languages: [], isTranslation: () => false, undeclared: () => undefined }
   const { folder, folders } = localesConfig
+  const roots = [`${folder}/{locale}`, ...Object.values(folders).map(plain)]
   const languages = locales
     .filter(({ isDefault }) => !isDefault)
     .map(({ code }): LanguageFiles => {
@@ -30,6 +32,16 @@ export function siteLanguages(root: string, { config, locales }: OpenSite) {
     code: locales.find(({ isDefault }) => isDefault)?.code ?? config.locale,
     languages,
     isTranslation: isTranslation(localesConfig),
+    /** Folder of a locale that the site does not declare, and its code, for a path in the folder. */
+    undeclared(path: string) {
+      for (const root of roots) {
+        const [before = '', after] = root.split('{locale}', 2)
+        if (after === undefined || !path.startsWith(before)) continue
+        const [code = ''] = path.slice(before.length).split('/', 1)
+        if (code !== '' && !locales.some((locale) => locale.code === code)) return { code, folder: before + code }
+      }
+      return undefined
+    },
   }
 }
 

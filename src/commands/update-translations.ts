@@ -8,7 +8,12 @@ import { join } from 'node:path'
 import { defined } from '../base/defined.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
-import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
+import {
+  declaredLocales,
+  openTranslations,
+  type OpenTranslations,
+  type TranslationOptions,
+} from './open-translations.ts'
 import { withRun } from '../compiler/run/run.ts'
 import { writePageLock } from '../compiler/translations/lock-file.ts'
 import type { LanguageFiles } from '../compiler/translations/site.ts'
@@ -59,7 +64,8 @@ interface TranslationChoice {
 
 function updateIn(site: OpenTranslations, files: readonly string[], accept: boolean): UpdateTranslationReport {
   const all = translationsOf(site)
-  const selection = files.length === 0 ? { translations: unrecorded(site, all), diagnostics: [] } : named(all, files)
+  const selection =
+    files.length === 0 ? { translations: unrecorded(site, all), diagnostics: [] } : named(site, all, files)
   const recorded: string[] = []
   const diagnostics: Diagnostic[] = [...selection.diagnostics]
   for (const { language, path, file, sections } of selection.translations) {
@@ -91,14 +97,19 @@ function translationsOf({ sources, languages }: OpenTranslations): readonly Tran
 const unrecorded = (site: OpenTranslations, all: readonly TranslationChoice[]): readonly TranslationChoice[] =>
   all.filter(({ language, path }) => site.lock(language, path) === undefined)
 
-function named(all: readonly TranslationChoice[], files: readonly string[]) {
+function named(site: OpenTranslations, all: readonly TranslationChoice[], files: readonly string[]) {
   const byFile = new Map<string, TranslationChoice>()
   const diagnostics: Diagnostic[] = []
   for (const argument of files) {
     const [name = '', section] = argument.split('#', 2)
     const file = name.replace(/^(?:\.\/)+|\/+$/g, '')
     const matches = all.filter((translation) => translation.file === file || translation.file.startsWith(`${file}/`))
-    if (matches.length === 0) {
+    const other = site.undeclared(file)
+    if (other !== undefined) {
+      const message = `the folder "${other.folder}" belongs to no locale of the site`
+      const hint = `${declaredLocales(site.codes)}: add "${other.code}"`
+      diagnostics.push(diagnostic('translation/no-file', message, { hint }))
+    } else if (matches.length === 0) {
       const files = all.map((translation) => translation.file)
       const hint = didYouMean(file, files) ?? 'name a file or a folder of translations'
       diagnostics.push(diagnostic('translation/no-file', `"${file}" is not a translation of a page`, { hint }))

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { defined } from '../base/defined.ts'
 import { diagnostic, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
-import { parseDate, parseTimestamp } from '../text/date.ts'
+import { isMissingDay, parseDate, parseTimestamp } from '../text/date.ts'
 import { isSafeUrl } from '../text/url.ts'
 import { isMapping } from '../base/mapping.ts'
 import type { Entry } from './entry.ts'
@@ -23,7 +23,8 @@ const dateBy = (parse: (text: string) => string | undefined) =>
   z.string().transform((written, context) => {
     const iso = parse(written)
     if (iso !== undefined) return iso
-    context.addIssue({ code: 'custom', message: 'expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z' })
+    const params = isMissingDay(written) ? { hint: 'the month has fewer days' } : {}
+    context.addIssue({ code: 'custom', message: 'expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z', params })
     return z.NEVER
   })
 

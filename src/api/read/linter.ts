@@ -6,11 +6,12 @@ import type {
   NormalizedProblem,
   Source as RedoclySource,
 } from '@redocly/openapi-core'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
 import { withMarks } from '../numbers.ts'
 import { rootFile, scan, targetOf } from '../scan.ts'
 import { rangeAt, type JsonText, locationAt } from '../json.ts'
 import { dict, isDict, type Dict } from '../value.ts'
+import { firstAt, operationIds } from './repeated.ts'
 import { keysOfPointer, memberOf } from '../../base/json-pointer.ts'
 
 export type Redocly = typeof import('@redocly/openapi-core')
@@ -22,7 +23,7 @@ const rules = {
   struct: 'error',
   'no-unresolved-refs': 'error',
   'no-identical-paths': 'warn',
-  'operation-operationId-unique': 'error',
+  'repairs/operation-ids': 'error',
   'operation-parameters-unique': 'error',
   'path-declaration-must-exist': 'error',
   'path-parameters-defined': 'warn',
@@ -98,6 +99,7 @@ export function configOf(redocly: Redocly, resolver: BaseResolver): Promise<Conf
   const plugins = [
     {
       id: 'repairs',
+      rules: { oas2: { 'operation-ids': operationIds }, oas3: { 'operation-ids': operationIds } },
       typeExtension: { oas2: repairedTwo, oas3: repairedThree, async2: repairedAsync, async3: repairedAsync },
     },
   ]
@@ -174,13 +176,14 @@ export function report(
   problem: NormalizedProblem,
   { kind, judgement, ...parts }: JsonParts & { readonly kind: Reported; readonly judgement: Judgement },
 ): Diagnostic {
-  const [origin] = problem.location
+  const [origin, first] = problem.location
   const isReference = problem.ruleId === 'no-unresolved-refs' || problem.ruleId === 'bundler'
   const code = `${kind.plugin}/${isReference ? 'reference' : 'invalid'}`
   const message = problem.message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
   const [similar] = problem.suggest ?? []
   const advice = kind.hint?.(message, keysOfRedocly(origin?.pointer).at(-1) ?? '')
-  const hint = advice ?? (similar === undefined ? undefined : `did you mean "${similar}"?`)
+  const earlier = first === undefined ? undefined : firstAt(locationOf(redocly, first, parts))
+  const hint = advice ?? earlier ?? (similar === undefined ? undefined : `did you mean "${similar}"?`)
   // What is not known is not shown, which spoils no page.
   const isHarmless =
     judgement === 'warning' || problem.severity === 'warn' || /^Property .* is not expected here$/.test(message)
@@ -188,18 +191,23 @@ export function report(
   if (origin === undefined) return details
   // An unresolved reference is reported on the object around it.
   const pointer = isReference && origin.pointer !== undefined ? `${origin.pointer}/$ref` : origin.pointer
+  return { ...details, location: locationOf(redocly, { ...origin, pointer } as typeof origin, parts) }
+}
+
+function locationOf(redocly: Redocly, origin: NormalizedProblem['location'][number], parts: JsonParts): Location {
+  const { pointer } = origin
   const file = origin.source.absoluteRef
   const json = parts.jsons[file]
   const text = parts.texts[file]
   if (json !== undefined && text !== undefined && pointer !== undefined) {
     // Redocly would parse the text once more, into a tree many times its size.
     const { start, end } = rangeAt(text, json, { names: keysOfRedocly(pointer), onKey: origin.reportOnKey === true })
-    return { ...details, location: locationAt(file, text, start, end) }
+    return locationAt(file, text, start, end)
   }
-  const { start, end } = linesOfPointer(redocly, { ...origin, pointer } as typeof origin)
+  const { start, end } = linesOfPointer(redocly, origin)
   const location = { file, line: start.line, column: start.col }
-  if (end === undefined || end.line !== start.line) return { ...details, location }
-  return { ...details, location: { ...location, endLine: end.line, endColumn: end.col } }
+  if (end === undefined || end.line !== start.line) return location
+  return { ...location, endLine: end.line, endColumn: end.col }
 }
 
 /**

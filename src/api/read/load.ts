@@ -19,6 +19,7 @@ import { aboutFile, checkCircles, checkTexts } from './check-texts.ts'
 import { isParsed, readableTexts, readExternalExamples } from './external-examples.ts'
 import { missingReference } from './missing-reference.ts'
 import { recordOrigins } from './record-origins.ts'
+import { repeatedKey } from './repeated.ts'
 import { uncheckedPatterns } from './unchecked-patterns.ts'
 import { exampleFiles, forgetScans, rootFile, maxDepth, scan } from '../scan.ts'
 import { dict, isBounded, type Dict } from '../value.ts'
@@ -172,7 +173,9 @@ async function parseAll(
       if (!(error instanceof redocly.YamlParseError)) throw error
       const message = error.message.replace(/ in "[^"]*"/, '').replace(/ \(\d+:\d+\)$/, '')
       const location = { file: path, line: error.line || 1, column: error.col || 1 }
-      diagnostics.push({ code: `${plugin}/syntax`, severity: 'error', message, location })
+      const isRepeated = message === 'duplicated mapping key'
+      const words = isRepeated ? repeatedKey(error.source.body, location) : { message }
+      diagnostics.push({ code: `${plugin}/syntax`, severity: 'error', ...words, location })
     }
   }
   return { documents, diagnostics }

@@ -4,7 +4,7 @@ import { withTexts } from '../../text/schema/texts.ts'
 import { readYaml, type KeyPath, type YamlView } from '../../text/yaml/yaml.ts'
 import { isMapping } from '../../base/mapping.ts'
 import type { Variables } from '../../model/variables.ts'
-import { configDiagnostic } from './report.ts'
+import { configDiagnostic, environmentVariables } from './report.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
 import { withValues } from './variables.ts'
 import type { z } from 'zod'
@@ -50,6 +50,8 @@ export function loadConfig({ text, file = configFile, baseUrl, variables = {} }:
   const value = withTexts(configSchema, written, yaml.source)
   const checked = checkSchema(configSchema, value)
   diagnostics.push(...checked.problems.map((problem) => configDiagnostic(problem, { yaml, file })))
+  const isReported = ({ location }: Diagnostic) => diagnostics.some((other) => other.location?.line === location?.line)
+  diagnostics.push(...environmentVariables(yaml.value, { yaml, file }).filter((problem) => !isReported(problem)))
   const wrong = new Set(checked.problems.map(({ path }) => String(path[0] ?? '')))
   if (yaml.problems.length > 0) wrong.add('')
   const override = baseUrl === undefined ? undefined : checkSchema(configSchema.shape.baseUrl, baseUrl)

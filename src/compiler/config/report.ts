@@ -41,11 +41,35 @@ export function configDiagnostic(
 /** Hint for an unknown key. For a key of another tool, it names the replacement rather than a similar name. */
 function hintFor({ kind, path, hint, message }: SchemaProblem): string | undefined {
   const variable = /"[^"]*\$\{(\w+)\}[^"]*"/.exec(message)?.[1]
-  if (variable !== undefined)
-    return `the configuration does not read variables of the environment such as ${variable}: write the value`
+  if (variable !== undefined) return unreadVariable(variable)
   if (kind === 'unknown-key') return suggestionFor(configKeys, path) ?? hint
   if (kind === 'missing-key') return hint ?? suggestionFor(neededKeys, path)
   return hint ?? (kind === 'type' ? suggestionFor(valueForms, path) : undefined)
+}
+
+const unreadVariable = (name: string): string =>
+  `the configuration does not read variables of the environment such as ${name}: write the value`
+
+/** Keys whose values may contain such a variable: commands, code, and options of plugins. */
+const withVariables: ReadonlySet<unknown> = new Set(['variables', 'variablesFor', 'test', 'content', 'plugins'])
+
+/** Reports variables of the environment in texts of the configuration that are valid otherwise. */
+export function environmentVariables(
+  value: unknown,
+  { yaml, file }: { readonly yaml: Pick<Yaml, 'locationOf' | 'keyLocation'>; readonly file: string },
+  path: KeyPath = [],
+): Diagnostic[] {
+  if (typeof value === 'object' && value !== null) {
+    const step = (key: string) => (Array.isArray(value) ? Number(key) : key)
+    return Object.entries(value)
+      .filter(([key]) => path.length > 0 || !withVariables.has(key))
+      .flatMap(([key, item]) => environmentVariables(item, { yaml, file }, [...path, step(key)]))
+  }
+  const [text, name = ''] = (typeof value === 'string' && /\$\{([A-Z][A-Z\d_]*)\}/.exec(value)) || []
+  if (text === undefined) return []
+  const location = locate(yaml, path, { aim: 'value', file })
+  const message = `${showPath(path)} contains ${text}, which pages will show as it is`
+  return [diagnostic('config/value', message, { severity: 'warning', location, hint: unreadVariable(name) })]
 }
 
 function isPluginName(path: KeyPath): boolean {

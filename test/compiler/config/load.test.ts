@@ -111,6 +111,24 @@ bad('unknown assistants, and addresses without the page, are reported', () => {
   assert.match(only('contextual: {}\n'), 'the menu of assistants is "assistants"')
 })
 
+bad('variables of the environment in texts are reported, and the configuration is used', () => {
+  const hint = (name: string) =>
+    `the configuration does not read variables of the environment such as ${name}: write the value`
+  assert.is(
+    only('tagline: by ${TEAM_NAME}\n'),
+    `config/value 3:10-25 tagline contains \${TEAM_NAME}, which pages will show as it is (${hint('TEAM_NAME')})`,
+  )
+  assert.is(
+    only('footer:\n  copyright: "${YEAR}"\n'),
+    `config/value 4:14-23 footer.copyright contains \${YEAR}, which pages will show as it is (${hint('YEAR')})`,
+  )
+  assert.is(load('tagline: ${TEAM}\n').diagnostics[0]?.severity, 'warning')
+  assert.is(load('tagline: ${TEAM}\n').config?.tagline, '${TEAM}')
+  assert.is(load('baseUrl: ${BASE}\n').diagnostics[0]?.hint, hint('BASE'))
+  assert.is(load('baseUrl: ${BASE}\n').diagnostics.length, 1)
+  assert.equal(load('variables: { shell: "${HOME}" }\ntagline: a ${name}\n').diagnostics, [])
+})
+
 bad('missing keys are reported at the map that lacks them', () => {
   assert.is(
     only('navbar:\n  left:\n    - label: A\n'),

@@ -231,6 +231,39 @@ test('a section whose source has changed since its translation has a note until 
   assert.is(notesOf(), 0)
 })
 
+test('a folder of a locale that the site does not declare is named, with the declared locales', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': `title: T
+url: https://x.example
+locales: { en: English, de: Deutsch, folders: { docs: 'i18n/{locale}/docs' } }
+content:
+  - use: docs
+`,
+    'content/docs/a.md': '# A\n',
+    'content/i18n/fr/docs/a.md': '# A\n',
+    'i18n/fr/docs/a.md': '# A\n',
+  })
+  const files = ['content/i18n/fr/docs/a.md', './i18n/fr/', 'content/i18n/de/docs/a.md', 'content/docs/a.md']
+  const { diagnostics } = await updateTranslations({ root, cache: false, files })
+  const hint = '"locales:" in site.config.yaml declares en, de: add "fr"'
+  const other = 'name a file or a folder of translations'
+  assert.equal(
+    diagnostics.map((problem) => [problem.message, problem.hint]),
+    [
+      ['"content/docs/a.md" is not a translation of a page', other],
+      ['"content/i18n/de/docs/a.md" is not a translation of a page', other],
+      ['the folder "content/i18n/fr" belongs to no locale of the site', hint],
+      ['the folder "i18n/fr" belongs to no locale of the site', hint],
+    ],
+  )
+  const unknown = await updateTranslations({ root, cache: false, locales: ['fr'] })
+  assert.equal(
+    unknown.diagnostics.map((problem) => [problem.message, problem.hint]),
+    [['the site has no locale "fr"', '"locales:" in site.config.yaml declares en, de']],
+  )
+})
+
 test('the reference is translated by the overlay of its language, and unchanged in other languages', async () => {
   const root = temporaryFolder()
   const overlay = (texts: string) => `overlay: 1.0.0\ninfo: { title: Texts, version: "1" }\nactions:\n${texts}`

@@ -121,6 +121,18 @@ test('last_update overrides the date of git', () => {
   assert.equal(page({ last_update: { author: 'Ann' } }).lastUpdate, { author: 'Ann' })
 })
 
+test('a day that its month lacks is explained', () => {
+  const { diagnostics } = checkData(
+    blogSchema,
+    { date: '2017-02-29', [kindKey]: 'post' },
+    { file: 'content/blog/a.md', locations: {} },
+  )
+  assert.equal(
+    diagnostics.map(({ hint }) => hint),
+    ['the month has fewer days'],
+  )
+})
+
 test('unknown keys are warnings with the nearest key, and impossible values are errors, each at its key', () => {
   const text = 'titel: x\ndate: soon\nauthors: [{ name: [] }]\ntags: api\nauthor_url: "javascript:alert(1)"'
   const file = 'content/blog/a.md'
