@@ -61,6 +61,7 @@ title: Options
 url: https://options.example
 colorMode: { defaultMode: light, disableSwitch: true, respectPrefersColorScheme: false }
 sidebar: { autoCollapseCategories: true }
+search: { enabled: false }
 navbar:
   right: [{ type: search }]
 content:
@@ -657,7 +658,7 @@ test('a site without the toggle ignores a stored colour', () =>
     assert.is(await store(page, 'color-mode'), 'dark')
   }))
 
-test('the search box is hidden on a site without a search page', () =>
+test('the search box is hidden on a site without a search', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${options}/docs/start`)
     assert.is(await page.locator('[data-search]').count(), 0)
@@ -665,7 +666,7 @@ test('the search box is hidden on a site without a search page', () =>
     assert.is(page.url(), `${options}/docs/start`)
   }))
 
-test('"system" counts for nothing where the site does not respect it; dark is the default', () =>
+test('a stored "system" is ignored if the site does not follow the system', () =>
   visit({ ...wide, colorScheme: 'light' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('waybill-docs:color-mode', 'system'))
     await page.goto(`${versions}/`)

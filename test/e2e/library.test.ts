@@ -76,7 +76,7 @@ test('a check returns reports and publishes nothing', async () => {
   )
   assert.ok(passed)
   assert.is(baseUrl, '/')
-  assert.is(stats.pages, 2)
+  assert.is(stats.pages, 3)
   assert.is(published(root).size, 0)
   assert.not((await check({ root, jobs: 1, strict: true })).passed)
 })

@@ -44,5 +44,5 @@ function asNotFound(page: Page): Page {
 
 function showsSearch({ navbar: { left, right }, search }: SiteConfig): boolean {
   const items = [...left, ...right]
-  return items.length === 0 ? search.enabled : items.some(({ type }) => type === 'search')
+  return search.enabled && (items.length === 0 || items.some(({ type }) => type === 'search'))
 }

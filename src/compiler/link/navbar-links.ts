@@ -5,6 +5,7 @@ import type { LinkedNavbarItem, VersionLink } from '../../model/linked.ts'
 import type { DocsVersion } from '../../model/page.ts'
 import type { MadeItem, MadeLink, PluginItem } from '../../model/plugin-item.ts'
 import { firstHref } from '../../model/sidebar-slice.ts'
+import { checkAddress } from './address.ts'
 import type { Linker, NavigationTargets, Path } from './navigation-linker.ts'
 import { noFollowUps } from './reports.ts'
 import { defined } from '../../base/defined.ts'
@@ -29,6 +30,8 @@ export function linkItem(config: NavbarItemConfig, path: Path, linker: Linker): 
     case 'localeDropdown':
       return [{ type: 'locale', label: targets.language }]
     case 'search':
+      // Without the search, and without a page of the site at this address, the item has no target.
+      if (checkAddress('/search', linker.at([...path, 'type']), targets).problem !== undefined) return []
       linker.reached.add('/search')
       return [{ type: 'search' }]
     case 'html':

@@ -252,11 +252,16 @@ test("hashes, queries and the site's own address are resolved", () => {
   ])
 })
 
+test('the search is hidden on a site without a page for it', () => {
+  assert.equal(link('- {type: search}', '', noFollowUps, ['/search']).items, [{ type: 'search' }])
+  assert.equal(link('- {type: search}').items, [])
+})
+
 test('the targets of items count as reached', () => {
   assert.equal(link('- {type: link, label: A, to: /old}').reached, ['/docs/a'])
   assert.equal(link('- {type: docsVersionDropdown}').reached, ['/docs', '/docs/1'])
   assert.equal(link('- {type: doc, docId: start}').reached, ['/docs/start'])
-  assert.equal(link('- {type: search}').reached, ['/search'])
+  assert.equal(link('- {type: search}', '', noFollowUps, ['/search']).reached, ['/search'])
 })
 
 test('links in the announcement are resolved and checked', () => {
