@@ -13,6 +13,7 @@ test.before(async () => {
   opened = await openSite({
     'site.config.yaml': `title: Live
 url: https://live.example
+colorMode: { defaultMode: dark }
 plugins: [{ use: live }]
 content: [{ use: docs, options: { path: content, routeBasePath: / } }]
 `,

@@ -106,7 +106,13 @@ installedTest(
     assert.match(out, /^built \d+ pages/m)
     const dist = join(site, 'dist')
     const files = list(dist)
-    assert.equal(read(dist, 'routes.txt').trim().split('\n').sort(), ['/', '/404', '/counter', '/docs/start'])
+    assert.equal(read(dist, 'routes.txt').trim().split('\n').sort(), [
+      '/',
+      '/404',
+      '/counter',
+      '/docs/start',
+      '/search',
+    ])
     for (const path of ['index.html', 'docs/start.html', 'counter.html']) {
       // Wrapped, not replaced: the footer of the package follows.
       assert.match(read(dist, path), /<p class="imprint">Made by Consumer<\/p><footer class="footer">/)

@@ -15,6 +15,9 @@ export const attributeList = new RegExp(
   'g',
 )
 
+/** An id as we write it behind headings; in other text, braces with a name are just text. */
+const isId = /^\{#[^\s{}#]+\}$/
+
 const attribute = new RegExp(String.raw`^(?:[#.][\w:.-]+|(?:${attributes})=.*)$`)
 
 /** The hint for an attribute list; `undefined` for an id as we read it, and braces elsewhere in a sentence. */
@@ -25,6 +28,7 @@ export function attributeHint(
   const isLast = /^[ \t#]*\r?(?:\n|$)/.test(input.slice(index + whole.length, index + whole.length + 100))
   const before = input.slice(Math.max(0, index - 300), index).trimEnd()
   if (block === 'heading') return isLast ? headingHint(whole) : undefined
+  if (isId.test(whole)) return undefined
   // The opening of a directive that cannot be read is reported as one.
   if (/^[ \t>]*:::[^\n]*$/.test(before.slice(before.lastIndexOf('\n') + 1))) return undefined
   const words = whole
@@ -44,7 +48,7 @@ export function attributeHint(
 
 /** The hint for braces behind a heading that are no id. */
 function headingHint(whole: string): string | undefined {
-  if (/^\{#[^\s{}#]+\}$/.test(whole)) return undefined
+  if (isId.test(whole)) return undefined
   const words = whole
     .slice(1, -1)
     .replace(/^[ \t]*:/, '')

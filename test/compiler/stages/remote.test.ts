@@ -80,15 +80,15 @@ test('a second machine compiles and renders nothing, prints the same warnings an
     assert.equal(first.notes, [
       'the remote cache had 0 of 3 results (compile)',
       'the remote cache had 0 of 1 results (evaluate)',
-      'the remote cache had 0 of 4 results (render)',
+      'the remote cache had 0 of 5 results (render)',
     ])
     const second = await onNewMachine(store.address)
     assert.equal(second.notes, [
       'the remote cache had 3 of 3 results (compile)',
       'the remote cache had 1 of 1 results (evaluate)',
-      'the remote cache had 4 of 4 results (render)',
+      'the remote cache had 5 of 5 results (render)',
     ])
-    assert.equal([first.report.stats.fromCache, second.report.stats.fromCache], [0, 4])
+    assert.equal([first.report.stats.fromCache, second.report.stats.fromCache], [0, 5])
     assert.equal(second.report.diagnostics, first.report.diagnostics)
     const missing = second.report.diagnostics.find(({ code }) => code === 'link/no-asset')
     assert.is(missing?.hint, 'put the file into the static folder or next to the page')
@@ -96,7 +96,7 @@ test('a second machine compiles and renders nothing, prints the same warnings an
     const edited = { ...pages, 'content/docs/_part.md': 'Another part.\n' }
     const third = await onNewMachine(store.address, edited)
     assert.is(third.notes[0], 'the remote cache had 2 of 3 results (compile)')
-    assert.is(third.notes.at(-1), 'the remote cache had 3 of 4 results (render)')
+    assert.is(third.notes.at(-1), 'the remote cache had 4 of 5 results (render)')
     assert.match(third.files.get('docs/a.html') ?? '', 'Another part.')
     const again = await onNewMachine(store.address, pages)
     assert.is(again.notes[0], 'the remote cache had 3 of 3 results (compile)', 'the edit pushed nothing out')
