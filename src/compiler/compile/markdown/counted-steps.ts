@@ -8,7 +8,7 @@
 import type { Construct, Extension, Token, TokenizeContext } from 'micromark-util-types'
 
 /** Most steps for a text; a step takes up to 30 ns. */
-const maxSteps = 200_000_000
+export const maxSteps = 200_000_000
 /** Steps for each event of a nested mark: it is copied, and read by each of five resolvers. */
 const resolvers = 16
 /** Events that move in a step when text is merged. */
@@ -32,7 +32,8 @@ export class StepLimit extends Error {
 /** Steps by the text that is parsed. */
 const counts = new WeakMap<TokenizeContext['parser'], number>()
 
-function addSteps(context: TokenizeContext, steps: number): void {
+/** Adds to the steps of the text that is parsed. It throws a `StepLimit` when they exceed the limit. */
+export function addSteps(context: TokenizeContext, steps: number): void {
   const total = (counts.get(context.parser) ?? 0) + steps
   if (total > maxSteps) throw new StepLimit(context.now())
   counts.set(context.parser, total)
