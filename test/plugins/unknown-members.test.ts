@@ -10,7 +10,7 @@ const type = `types: [contentType({ name: 'k', match: ['content/kind/*.md'], sch
 
 named('are warnings with the nearest name', async () => {
   const text = `${imports}export default { optoins: 3, create: () => ({ name: 'own', transfrom() {}, _note: 1, markdown: { remrak: [] }, ${type} }) }`
-  const { diagnostics, published } = await buildSite(site({ own: text }), false)
+  const { diagnostics, published } = await buildSite(site({ own: text }), true)
   assert.ok(published)
   assert.equal(
     diagnostics.map(({ code, severity, message, hint }) => `${severity} ${code} ${message} (${hint})`),
@@ -25,7 +25,7 @@ named('are warnings with the nearest name', async () => {
 
 named('members of built-in plugins have no effect in others', async () => {
   const text = `${imports}export default { usesApi: true, create: () => ({ name: 'own', takes: ['_redirects'], modules: {} }) }`
-  const { diagnostics, published } = await buildSite(site({ own: text }), false)
+  const { diagnostics, published } = await buildSite(site({ own: text }), true)
   assert.ok(published)
   assert.equal(
     diagnostics.map(({ code, subject }) => `${code} ${subject}`),
@@ -39,7 +39,7 @@ arrange: (entries) => ({ pages: entries.flatMap(({ key }) => [
   { route: '/right', layout: 'page', title: 'R', entry: key, uses: [key] },
   { route: '/wrong', layout: 'page', title: 'W', entry: key.replace('kind', 'knid'), uses: ['none'] },
 ]) }) })] }) }`
-  const { diagnostics, published } = await buildSite(site({ own: text }), false)
+  const { diagnostics, published } = await buildSite(site({ own: text }), true)
   assert.ok(published)
   const reports = diagnostics.filter(({ code }) => code === 'plugin/unknown-member')
   const message = '"own" arranges the page "/wrong" with an entry that does not exist:'
@@ -66,7 +66,7 @@ named('a plugin may be an instance of a class', async () => {
   const text = `class Own { name = 'own'; rows = new Map(); helper() { return this.rows.size }
 *check() { yield { code: 'own/rows', severity: 'warning', message: 'rows: ' + this.helper() } } }
 export const create = () => new Own()`
-  const { diagnostics } = await buildSite(site({ own: text }), false)
+  const { diagnostics } = await buildSite(site({ own: text }), true)
   assert.equal(
     diagnostics.map(({ message }) => message),
     ['rows: 0'],

@@ -22,7 +22,7 @@ export function site(plugins: Readonly<Record<string, string>>): string {
 
 /** Builds a site, and returns its errors without their places. */
 export async function errorsOf(plugins: Readonly<Record<string, string>>): Promise<string[]> {
-  const report = await buildSite(site(plugins), false)
+  const report = await buildSite(site(plugins), true)
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error')
   assert.is(report.published, errors.length === 0)
   return errors.map(({ code, message }) => `${code} ${message}`)

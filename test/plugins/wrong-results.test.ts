@@ -100,7 +100,7 @@ made('invalid modules, and invalid results before the plugin is created, are rep
 
 made('a module without a plugin is reported', async () => {
   const problems = async (text: string) => {
-    const { diagnostics } = await buildSite(site({ own: text }), false)
+    const { diagnostics } = await buildSite(site({ own: text }), true)
     return diagnostics.map(({ code, hint }) => `${code} ${hint}`)
   }
   const write = 'write "export default definePlugin({ create })"'
@@ -241,7 +241,7 @@ called('each hook that returns a value of the wrong type, or throws, is reported
 
 called('the location is that of the page, or that of the plugin in the configuration', async () => {
   const own = plugin('own', `digest: ({ page }) => page.route === '/docs' ? 3 : undefined, check: () => 3`)
-  const lines = reports(await buildSite(site({ own }), false)).split('\n')
+  const lines = reports(await buildSite(site({ own }), true)).split('\n')
   assert.equal(
     lines.map((line) => line.split(' ').slice(0, 3).join(' ')),
     ['error plugin/result content/docs/index.md:1:1', 'error plugin/result site.config.yaml:6:10'],
