@@ -1,4 +1,5 @@
 import type { Node } from 'unist'
+import { lastUpTo } from '../base/sorted.ts'
 import type { Location } from '../diagnostics/diagnostic.ts'
 
 /**
@@ -9,14 +10,8 @@ export function linesOf(text: string, begin = 0) {
   let starts: number[] | undefined
   return (offset: number) => {
     starts ??= lineStarts(text, begin)
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return { line: low, start: starts[low] ?? 0, next: starts[low + 1] ?? text.length + 1 }
+    const line = lastUpTo(starts, offset)
+    return { line, start: starts[line] ?? 0, next: starts[line + 1] ?? text.length + 1 }
   }
 }
 

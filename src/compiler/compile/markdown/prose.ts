@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast'
+import { lastUpTo } from '../../../base/sorted.ts'
 import { rangeOf } from '../../../text/location.ts'
 import type { ProseBlock } from '../../likely-mistakes/attribute-lists.ts'
 
@@ -18,14 +19,7 @@ export function proseOf(tree: Root): FindProse {
   return (offset) => {
     segments ??= segmentsOf(tree)
     const { starts, blocks } = segments
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return blocks[low]
+    return blocks[lastUpTo(starts, offset)]
   }
 }
 

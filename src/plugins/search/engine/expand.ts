@@ -1,3 +1,4 @@
+import { firstFrom } from '../../../base/sorted.ts'
 import { isForm, type Language } from './language.ts'
 import type { Term } from './term.ts'
 import { soundOf, soundStartsOf } from './sounds.ts'
@@ -187,16 +188,4 @@ export class WordList {
     for (let at = firstFrom(this.#words, start); this.#words[at]?.startsWith(start) === true; at++)
       yield this.#words[at] as string
   }
-}
-
-/** Index of the first word that is equal to `word` or follows it in code-unit order, or else the length of the list. */
-export function firstFrom(sorted: readonly string[], word: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as string) < word) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,6 +1,7 @@
+import { firstFrom } from '../../../base/sorted.ts'
 import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
-import { expand, firstFrom, startsOf, WordList, type Expansion } from './expand.ts'
+import { expand, startsOf, WordList, type Expansion } from './expand.ts'
 import type { SearchPage } from './documents.ts'
 import { documentsFile, pairsFile, wordsFile } from './file-names.ts'
 import { english, type Language } from './language.ts'
