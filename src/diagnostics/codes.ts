@@ -51,6 +51,7 @@ export const codes = {
   'lock/gone-anchor': warning('A published anchor no longer exists'),
   'locale/headings': warning('The headings of a translation differ from its source'),
   'locale/orphan': warning('A translation belongs to a page that does not exist'),
+  'locale/unused': warning('A folder of translations is not used'),
   'name/gone': warning('A page mentions a name that was removed from the API or a program'),
   'name/subject': warning('`names:` refers to an unknown name'),
   'name/unknown': warning('A page mentions a name that the API or a program does not have'),
