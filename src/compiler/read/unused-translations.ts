@@ -39,7 +39,7 @@ export function unusedTranslations(
       .filter(({ name }) => existsSync(join(root, pattern.replaceAll(placeholder, name))))
       .map(({ name }) => [parent === '' ? name : `${parent}/${name}`, name] as const)
   })
-  return [...new Map(unused)].sort().map(([folder, code]) => ({ code, folder }))
+  return [...new Map(unused)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([folder, code]) => ({ code, folder }))
 }
 
 /** Hint with the locales of a site, the default locale first, and the key that declares them. */
