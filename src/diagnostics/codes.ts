@@ -58,7 +58,7 @@ export const codes = {
   'translation/stale': warning('A section has changed since it was translated'),
   'translation/new-section': warning('A translation lacks a section of its source'),
   'translation/old-section': warning('A translation has a section that was removed from its source'),
-  'translation/unrecorded': warning('No source revision is recorded for a translation'),
+  'translation/unrecorded': info('No source revision is recorded for a translation'),
   'translation/code': warning('A code block is missing or different in a translation'),
   'translation/link': warning('A translation lacks a link'),
   'translation/image': warning('A translation lacks an image'),

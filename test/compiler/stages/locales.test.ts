@@ -231,6 +231,29 @@ test('a section whose source has changed since its translation has a note until 
   assert.is(notesOf(), 0)
 })
 
+test('one translated sentence adds no warning', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config('{ en: English, de: Deutsch }'),
+    'content/docs/index.md': `# Tea\n\n![](leaf.svg) [Gone](/docs/gone)\n\n## Steep\n\n\`\`\`sh\nkettle\n\`\`\`\n`,
+    'content/docs/brew.md': '# Brew\n\nSee [how](index.md#steep).\n',
+    'content/docs/leaf.svg': pages['content/docs/leaf.svg'],
+  })
+  const codesOf = async () =>
+    (await buildSite(root, true)).diagnostics.map(({ code, location }) => `${code} ${location?.file}`)
+  const ofSource = ['image/no-alt content/docs/index.md', 'link/no-page content/docs/index.md']
+  assert.equal(await codesOf(), ofSource)
+  const translation = 'content/i18n/de/docs/index.md'
+  // The anchor of the link in brew.md is missing in the unfinished translation.
+  write(root, { [translation]: '# Tee\n\nEin Satz.\n' })
+  assert.equal(await codesOf(), ofSource)
+  // Mistakes of the source are no mistakes of the translation, unless it repeats them.
+  write(root, { [translation]: '# Tee\n\n![](leaf.svg) [Weg](/docs/gone)\n\n## Ziehen\n' })
+  assert.equal(await codesOf(), ofSource)
+  write(root, { [translation]: '# Tee\n\n![](leaf.svg) ![](leaf.svg) [Weg](/docs/gone)\n\n## Ziehen\n' })
+  assert.equal(await codesOf(), [...ofSource, `image/no-alt ${translation}`])
+})
+
 test('a build reports folders of translations that it does not use, once', async () => {
   const root = temporaryFolder()
   const unused = async () =>
