@@ -145,7 +145,7 @@ export interface ImportTranslationsOptions extends TranslatedSite, Pick<Translat
 /** Site to serve, and the address of the server. */
 export interface ServeOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'jobs'>, Pick<SiteServerOptions, 'editorLink' | 'api' | 'onLimit'> {
-  /** Port to listen on. If the port is in use, the next free port is used; 0 selects any free port. Default: 3000. */
+  /** Port to listen on; 0 selects any free port. Default: 3000, or the next free port if it is in use. */
   readonly port?: number
   /** Address to listen on. Default: 127.0.0.1. */
   readonly host?: string
@@ -196,9 +196,10 @@ export async function diff({ root = '.', out, against }: DiffOptions = {}): Prom
 
 /** Serves a site, drafts included, and updates it when its files change. Resolves once the server listens; runs until it is closed. */
 export async function serve(options: ServeOptions = {}): Promise<Listening | NotListening> {
-  const { root = '.', port = 3000, host = '127.0.0.1', onReports = () => {}, onError = () => {} } = options
+  const { root = '.', port, host = '127.0.0.1', onReports = () => {}, onError = () => {} } = options
   const { serve } = await import('./serve/serve.ts')
-  return serve({ ...options, root: resolve(root), port, host, onReports, onError })
+  const address = { port: port ?? 3000, movesOn: port === undefined, host }
+  return serve({ ...options, ...address, root: resolve(root), onReports, onError })
 }
 
 /** Loads plugin data that is not pinned or too old, and pins it in `data.lock`. */

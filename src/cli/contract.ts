@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/report.ts'
 import { errorMessage } from '../base/error-message.ts'
-import { listen } from '../serve/listen/listen.ts'
+import { listen, type Port } from '../serve/listen/listen.ts'
 import {
   type Contract,
   ContractReport,
@@ -34,7 +34,7 @@ export async function runProxy(
   path: string,
   flags: ReportFlags & {
     to: string
-    port: number
+    port: Port
     host: string
     allowHost?: readonly string[]
     cors?: readonly string[]
@@ -59,7 +59,7 @@ export async function runProxy(
       void check.finally(() => checks.delete(check))
     })
   const handle = sandboxHandler({ fetch, rules: inferRules(described) }, { host, allowed: allowHost }, cors)
-  const running = await listen({ port, host, handle })
+  const running = await listen({ ...port, host, handle })
   if (!running.ok) return refused(running.problem)
   printPortChange(port, running.port)
   // Only the report goes to stdout, for pipes.

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { packageVersion } from '../compiler/cache/tool-version.ts'
 import { oneLine } from '../diagnostics/visible.ts'
-import { listen } from '../serve/listen/listen.ts'
+import { listen, type Port } from '../serve/listen/listen.ts'
 import {
   type ServerOptions,
   type SiteSource,
@@ -24,7 +24,7 @@ import { interrupted, printPortChange } from './terminal.ts'
 interface McpFlags {
   readonly out?: string
   readonly http: boolean
-  readonly port: number
+  readonly port: Port
   readonly host: string
   readonly allowHost?: readonly string[]
   readonly sandbox?: string
@@ -87,7 +87,7 @@ async function overStdio(options: ServerOptions): Promise<number> {
 }
 
 async function overHttp(options: ServerOptions, { port, host, allowHost: allowed = [] }: McpFlags): Promise<number> {
-  const running = await listen({ port, host, handle: mcpHandler(options, { host, allowed }) })
+  const running = await listen({ ...port, host, handle: mcpHandler(options, { host, allowed }) })
   if (!running.ok) return refused(running.problem)
   printPortChange(port, running.port)
   process.stdout.write(`serving ${running.url}${endpoint}\n`)

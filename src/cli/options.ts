@@ -5,6 +5,7 @@
  */
 import { InvalidArgumentError, Option } from 'commander'
 import type { Shard } from '../index.ts'
+import type { Port } from '../serve/listen/listen.ts'
 
 /** Adds `name=value` to earlier values. */
 function variable(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
@@ -37,7 +38,9 @@ export const running = () => flag('--url <address>', 'address of the running san
 export const world = () => flag('--world <name>', 'sandbox world')
 export const host = () => flag('--host <host>', 'address to listen on', '127.0.0.1')
 export const port = (usual: number) =>
-  flag('--port <n>', 'port; if it is taken, the next free one', usual).argParser(portNumber)
+  flag('--port <n>', 'port; 0 for any free one')
+    .default({ port: usual, movesOn: true } satisfies Port, `${usual}, or the next free one`)
+    .argParser((text): Port => ({ port: portNumber(text) }))
 export const allowHost = () =>
   flag('--allow-host <names>', 'also answer requests for these host names').argParser(listed)
 export const cors = () =>
@@ -86,4 +89,4 @@ export const seconds = numberFrom(0, 'a whole number of seconds from 0')
 /** A latency of the sandbox in ms. */
 export const latency = numberFrom(1, 'a whole number from 1 to 3600000', { most: 3_600_000 })
 export const positive = numberFrom(1, 'a whole number from 1')
-const portNumber = numberFrom(1, 'a whole number from 1 to 65535', { most: 65_535 })
+const portNumber = numberFrom(0, 'a whole number from 0 to 65535', { most: 65_535 })

@@ -1,4 +1,4 @@
-import { listen } from '../serve/listen/listen.ts'
+import { listen, type Port } from '../serve/listen/listen.ts'
 import {
   type Credentials,
   type Described,
@@ -39,7 +39,7 @@ interface SandboxFlags {
 
 /** Address to listen on, and accepted callers. */
 interface ListenFlags {
-  readonly port: number
+  readonly port: Port
   readonly host: string
   readonly allowHost?: readonly string[]
   readonly cors?: readonly string[]
@@ -59,7 +59,7 @@ export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags
   const sandbox = await madeOrTold(path, flags)
   if (typeof sandbox === 'number') return sandbox
   const { worlds } = sandbox
-  const running = await listen({ port, host, handle: sandboxHandler(worlds, { host, allowed: allowHost }, cors) })
+  const running = await listen({ ...port, host, handle: sandboxHandler(worlds, { host, allowed: allowHost }, cors) })
   if (!running.ok) {
     worlds.close()
     return refused(running.problem)

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { serve } from '../index.ts'
-import type { Listening, NotListening } from '../serve/listen/listen.ts'
+import type { Listening, NotListening, Port } from '../serve/listen/listen.ts'
 import { preview } from '../serve/preview.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText, problemCount } from './print.ts'
@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs'
 /** Options of `docs serve`. */
 interface ServeFlags extends Quiet {
   readonly config?: string
-  readonly port: number
+  readonly port: Port
   readonly host: string
   readonly open: boolean
   /** Name of an editor, or a pattern of its addresses. */
@@ -41,7 +41,7 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
   const sandbox = flags.sandbox ? (await import('./serve-sandbox.ts')).servedSandbox(root, onError) : undefined
   const running = await serve({
     root,
-    port: flags.port,
+    ...flags.port,
     host: flags.host,
     ...defined({ config: flags.config, api: sandbox, editorLink: link }),
     onReports(diagnostics, facts) {
@@ -73,13 +73,13 @@ async function openBrowser(url: string): Promise<void> {
 export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<number> {
   const dir = resolve(flags.out ?? join(siteDir, 'dist'))
   const baseUrl = flags.baseUrl ?? (await baseUrlOf(resolve(siteDir)))
-  const running = await preview({ dir, port: flags.port, host: flags.host, baseUrl, onError })
+  const running = await preview({ dir, ...flags.port, host: flags.host, baseUrl, onError })
   if (running.ok)
     for (const { file, line, message } of running.problems) process.stderr.write(`${file}:${line}: ${message}\n`)
   return untilInterrupted(running, flags.port)
 }
 
-async function untilInterrupted(running: Listening | NotListening, wantedPort: number, path = ''): Promise<number> {
+async function untilInterrupted(running: Listening | NotListening, wantedPort: Port, path = ''): Promise<number> {
   if (!running.ok) return refused(running.problem)
   printPortChange(wantedPort, running.port)
   process.stdout.write(`serving ${running.url}${path}\n`)

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import pc from 'picocolors'
+import type { Port } from '../serve/listen/listen.ts'
 import { visible } from '../diagnostics/visible.ts'
 
 /**
@@ -63,9 +64,10 @@ export function printWatchLimit(reason: string): void {
   )
 }
 
-/** Prints a note if the requested port is in use. */
-export function printPortChange(wantedPort: number, port: number): void {
-  if (wantedPort !== port) process.stderr.write(`docs: port ${wantedPort} is in use; using the next free port\n`)
+/** Prints a note if a server moved on because its default port is in use. */
+export function printPortChange(wanted: Port, port: number): void {
+  if (wanted.movesOn === true && wanted.port !== port)
+    process.stderr.write(`docs: port ${wanted.port} is in use; using the next free port\n`)
 }
 
 /** Functions that colour text. */

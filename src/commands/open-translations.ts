@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { treeReader, type TreeReader } from '../compiler/compile/source-tree.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { openSite } from '../compiler/build.ts'
+import { declaredLocales, type UnusedTranslations } from '../compiler/read/unused-translations.ts'
 import { foldersOf, sourcesOf } from '../compiler/stages/read.ts'
 import type { BuildOptions, Run } from '../compiler/run/run.ts'
 import { readInside, readRecord, walk } from '../compiler/read/files.ts'
@@ -33,8 +34,8 @@ export interface OpenTranslations extends TranslatedSite {
   readonly ignored: readonly string[]
   /** Codes of all locales. */
   readonly codes: readonly string[]
-  /** Folder of a locale that the site does not declare, and its code, for a path in the folder. */
-  undeclared(path: string): { readonly code: string; readonly folder: string } | undefined
+  /** Folder that is not used, for a path in it. */
+  unused(path: string): UnusedTranslations | undefined
   /** Reads a page of the site once; returns the reason if it cannot be read. */
   page(path: string): TranslatedPage | Diagnostic
   /** Reads another text of a page. */
@@ -45,10 +46,6 @@ export interface OpenTranslations extends TranslatedSite {
   lock(language: LanguageFiles, source: string): PageLock | undefined
   storeLock(language: LanguageFiles, source: string, lock: PageLock): void
 }
-
-/** Hint with the locales of a site, and the key that declares them. */
-export const declaredLocales = (codes: readonly string[]): string =>
-  `"locales:" in site.config.yaml declares ${codes.join(', ')}`
 
 /** Opens a site; `diagnostics` contain the reasons for a failure. */
 export async function openTranslations(
@@ -67,7 +64,7 @@ export async function openTranslations(
   }
   const { outside } = site.config
   const tree = walk(root, foldersOf(site.plugins), { outside })
-  const { code, languages, isTranslation, undeclared } = siteLanguages(root, site)
+  const { code, languages, isTranslation, unused } = siteLanguages(root, site)
   const texts = tree.files.filter((path) => isPageFile(path) && !isTranslation(path))
   const parse = await treeReader(site.config.markdown)
   const pages = new Map<string, TranslatedPage | Diagnostic>()
@@ -82,7 +79,7 @@ export async function openTranslations(
       ignored: site.config.ignore,
       code,
       codes,
-      undeclared,
+      unused,
       sources: [...new Set(sourcesOf(site.plugins, texts).map(({ path }) => path))].sort(),
       languages: languages.filter((language) => locales === undefined || locales.includes(language.code)),
       page(path) {

@@ -1,5 +1,6 @@
 import type { OpenSite } from '../compiler/stages/open.ts'
-import { findTranslations, isTranslation } from '../compiler/read/translations.ts'
+import { findTranslations, isTranslation, plain } from '../compiler/read/translations.ts'
+import { unusedTranslations } from '../compiler/read/unused-translations.ts'
 import { besideTranslations, lockFileOf, locksOf } from '../compiler/translations/lock-file.ts'
 import type { LanguageFiles } from '../compiler/translations/site.ts'
 
@@ -7,9 +8,10 @@ import type { LanguageFiles } from '../compiler/translations/site.ts'
 export function siteLanguages(root: string, { config, locales }: OpenSite) {
   const { locales: localesConfig } = config
   if (localesConfig === undefined)
-    return { code: config.locale, languages: [], isTranslation: () => false, undeclared: () => undefined }
+    return { code: config.locale, languages: [], isTranslation: () => false, unused: () => undefined }
   const { folder, folders } = localesConfig
-  const roots = [`${folder}/{locale}`, ...Object.values(folders).map(plain)]
+  const codes = locales.map((locale) => locale.code)
+  const unused = unusedTranslations(root, localesConfig, { codes })
   const languages = locales
     .filter(({ isDefault }) => !isDefault)
     .map(({ code }): LanguageFiles => {
@@ -32,17 +34,7 @@ export function siteLanguages(root: string, { config, locales }: OpenSite) {
     code: locales.find(({ isDefault }) => isDefault)?.code ?? config.locale,
     languages,
     isTranslation: isTranslation(localesConfig),
-    /** Folder of a locale that the site does not declare, and its code, for a path in the folder. */
-    undeclared(path: string) {
-      for (const root of roots) {
-        const [before = '', after] = root.split('{locale}', 2)
-        if (after === undefined || !path.startsWith(before)) continue
-        const [code = ''] = path.slice(before.length).split('/', 1)
-        if (code !== '' && !locales.some((locale) => locale.code === code)) return { code, folder: before + code }
-      }
-      return undefined
-    },
+    /** Folder that is not used, for a path in it. */
+    unused: (path: string) => unused.find(({ folder }) => `${path}/`.startsWith(`${folder}/`)),
   }
 }
-
-const plain = (folder: string): string => folder.replace(/^(?:\.\/)+|\/+$/g, '').replace(/^\.$/, '')

@@ -104,7 +104,7 @@ function languageStatus(site: OpenTranslations, language: LanguageFiles, history
     if ('code' in translation) diagnostics.push(translation)
     if ('code' in source || 'code' in translation) continue
     const pair = { source, translation, lock: lock ?? lockOf(source.sections) }
-    diagnostics.push(...losses(pair), ...staleReports(pair))
+    diagnostics.push(...losses({ ...pair, lock }), ...staleReports(pair))
     const sections = staleSections(pair)
     if (sections.length === 0) continue
     const versions = { versions: fileVersions(site.root, path), parse: (text: string) => site.read(path, text) }

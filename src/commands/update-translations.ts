@@ -8,12 +8,8 @@ import { join } from 'node:path'
 import { defined } from '../base/defined.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
-import {
-  declaredLocales,
-  openTranslations,
-  type OpenTranslations,
-  type TranslationOptions,
-} from './open-translations.ts'
+import { unusedText } from '../compiler/read/unused-translations.ts'
+import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
 import { withRun } from '../compiler/run/run.ts'
 import { writePageLock } from '../compiler/translations/lock-file.ts'
 import type { LanguageFiles } from '../compiler/translations/site.ts'
@@ -104,10 +100,9 @@ function named(site: OpenTranslations, all: readonly TranslationChoice[], files:
     const [name = '', section] = argument.split('#', 2)
     const file = name.replace(/^(?:\.\/)+|\/+$/g, '')
     const matches = all.filter((translation) => translation.file === file || translation.file.startsWith(`${file}/`))
-    const other = site.undeclared(file)
-    if (other !== undefined) {
-      const message = `the folder "${other.folder}" belongs to no locale of the site`
-      const hint = `${declaredLocales(site.codes)}: add "${other.code}"`
+    const unused = site.unused(file)
+    if (unused !== undefined) {
+      const { message, hint } = unusedText(unused, site.codes)
       diagnostics.push(diagnostic('translation/no-file', message, { hint }))
     } else if (matches.length === 0) {
       const files = all.map((translation) => translation.file)

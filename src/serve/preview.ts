@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path'
-import { listen, type Listening, type NotListening } from './listen/listen.ts'
+import { listen, type Listening, type NotListening, type Port } from './listen/listen.ts'
 import { createHandler, respondFrom } from './http.ts'
 import { defined } from '../base/defined.ts'
 import { existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs'
@@ -8,10 +8,9 @@ import type { StaticFile, StaticSite } from './answer.ts'
 import { type LineProblem, parseRedirects, parseHeaders } from './host-files.ts'
 
 /** Options of a preview. */
-export interface PreviewOptions {
+export interface PreviewOptions extends Port {
   /** Absolute path of a published site. */
   readonly dir: string
-  readonly port: number
   readonly host: string
   /** With a slash at both ends. */
   readonly baseUrl: string
@@ -32,7 +31,7 @@ export interface Preview extends Listening {
  * takes effect with the next request.
  */
 export async function preview(options: PreviewOptions): Promise<Preview | NotListening> {
-  const { dir, port, host, baseUrl, allowedHosts = [], onError } = options
+  const { dir, port, movesOn, host, baseUrl, allowedHosts = [], onError } = options
   let published = loadPublished(dir, baseUrl)
   if (published === undefined) {
     return { ok: false, problem: 'there is no published site; build it with: npx @waybill/docs build' }
@@ -49,7 +48,7 @@ export async function preview(options: PreviewOptions): Promise<Preview | NotLis
       onError,
     }),
   )
-  const listening = await listen({ port, host, handle })
+  const listening = await listen(defined({ port, movesOn, host, handle }))
   return listening.ok ? { ...listening, url: listening.url + baseUrl, problems: first.problems } : listening
 }
 

@@ -15,17 +15,16 @@ import {
   panelPath,
 } from './events.ts'
 import { frameTexts } from '../compiler/read/files.ts'
-import { listen, type Listening, type NotListening } from './listen/listen.ts'
+import { listen, type Listening, type NotListening, type Port } from './listen/listen.ts'
 import { createHandler, type Responded } from './http.ts'
 import { SiteEnded, startSite, type SiteClient, type SiteEvent } from './site-client.ts'
 import { followFiles, type FollowOptions } from './follow-files.ts'
 import { defined } from '../base/defined.ts'
 
 /** A site to serve: the pages of the reference can try its `api`; without one they are those of a build. */
-export interface ServeOptions extends FollowOptions {
+export interface ServeOptions extends FollowOptions, Port {
   /** As in `BuildOptions`. */
   readonly config?: string
-  readonly port: number
   readonly host: string
   readonly jobs?: number
   /** The address of a location in a file for the writer's editor; without it, locations are no links. */
@@ -43,7 +42,7 @@ const mostShown = 20
  * served beside the site.
  */
 export async function serve(options: ServeOptions): Promise<Listening | NotListening> {
-  const { root, host, api } = options
+  const { root, port, movesOn, host, api } = options
   const scripts = api === undefined ? [clientPath] : [clientPath, panelPath]
   const events = createEvents(Date.now())
   const onEvent = statusSender(events, options, ({ outside = [], milliseconds }) => files.linked(outside, milliseconds))
@@ -63,7 +62,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     extra: (request, response) => events.answer(request, response) || apiAnswer?.(request, response) === true,
     onError: options.onError,
   })
-  const listening = await listen({ port: options.port, host, handle })
+  const listening = await listen(defined({ port, movesOn, host, handle }))
   const close = async () => {
     events.close()
     await files.close()

@@ -17,19 +17,14 @@ export interface Server {
 
 /** Options for starting a server. */
 interface Started {
-  /** The first port to try. */
-  readonly port?: number
   /** Options of Node. */
   readonly node?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
 /** Starts `docs …args` in a separate process group, on a free port, and waits until it prints its address. */
-export async function startServer(
-  args: readonly string[],
-  { port: from = 38_700, node = [], env }: Started = {},
-): Promise<Server> {
-  const command = [...node, `${packageFolder}bin/docs.js`, ...args, '--port', String(from)]
+export async function startServer(args: readonly string[], { node = [], env }: Started = {}): Promise<Server> {
+  const command = [...node, `${packageFolder}bin/docs.js`, ...args, '--port', '0']
   const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...env },

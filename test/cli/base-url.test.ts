@@ -20,11 +20,11 @@ test('the base URL comes from the configuration if it is readable', async () => 
 })
 
 test('an invalid port is refused with a message', async () => {
-  for (const port of ['99999', '0', '-1', 'x', '80.5'])
+  for (const port of ['99999', '-1', 'x', '80.5'])
     for (const command of ['serve', 'preview', 'sandbox']) {
       const { code, err } = await runCommand(() => main([command, '--port', port]))
       assert.is(code, 2, command)
-      assert.match(err, /a whole number from 1 to 65535/)
+      assert.match(err, /a whole number from 0 to 65535/)
     }
   const refused = await listen({ port: 99_999, host: '127.0.0.1', handle: () => {} })
   assert.equal(refused, { ok: false, problem: 'there is no port 99999: ports are whole numbers up to 65535' })

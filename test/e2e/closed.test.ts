@@ -215,7 +215,7 @@ for (const command of ['preview', 'serve'] as const) {
       symlinkSync(join(folder, 'secret.txt'), join(root, 'dist', 'link.txt'))
       symlinkSync(folder, join(root, 'dist', 'linked'))
     }
-    const started = await start([command, root, '--port', command === 'preview' ? '38460' : '38490'])
+    const started = await start([command, root, '--port', '0'])
     port = started.port
     child = started.child
     child.removeAllListeners('exit')

@@ -47,7 +47,7 @@ test.before(async () => {
   save('content/docs/island.mdx', `import { Counter } from './counter.tsx'\n\n# Island\n\n<Counter />\n\nProse.\n`)
   save('content/docs/counter.tsx', counter('Count'))
   save('theme/styles/site.css', ':root { --probe: 1px }\n')
-  server = spawn(process.execPath, [bin, 'serve', root, '--port', '38510'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  server = spawn(process.execPath, [bin, 'serve', root, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] })
   server.stderr?.setEncoding('utf8').on('data', (part: string) => (output += part))
   base = await new Promise((resolve) => {
     server.stdout?.setEncoding('utf8').on('data', (part: string) => {

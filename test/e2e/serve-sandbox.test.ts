@@ -79,7 +79,7 @@ async function waitForOutput(what: RegExp): Promise<void> {
 }
 
 test('the API answers below the site, and starts again with a changed description', async () => {
-  const base = await start('--sandbox', '--port', '38460')
+  const base = await start('--sandbox', '--port', '0')
   await waitForOutput(/Ctrl\+C to stop/)
   assert.match(printed, `Parcels, 2 operations, at ${base}/__sandbox/api/v1  (state in memory)`)
   assert.match(printed, `requests, deliveries, clock, reset: ${base}/__sandbox`)
@@ -121,13 +121,13 @@ test('the API answers below the site, and starts again with a changed descriptio
 })
 
 test('assistants read the served site, and call its sandbox, over both transports', async () => {
-  const base = await start('--sandbox', '--port', '38466')
+  const base = await start('--sandbox', '--port', '0')
   await waitForOutput(/Ctrl\+C to stop/)
   // The index is created once; the command does not wait for it on a slow machine.
   await (await fetch(`${base}/llms.txt`)).text()
   const stdio = new StdioClientTransport({ command: process.execPath, args: [bin, 'mcp', base], stderr: 'ignore' })
   await useServed(stdio, base)
-  const server = spawn(process.execPath, [bin, 'mcp', base, '--http', '--port', '38467'], { stdio: 'pipe' })
+  const server = spawn(process.execPath, [bin, 'mcp', base, '--http', '--port', '0'], { stdio: 'pipe' })
   try {
     const address = await new Promise<string>((resolve) => {
       server.stdout.on('data', (chunk: Buffer) => {
@@ -170,7 +170,7 @@ test('a site without a reference is served, and prints the reason for the missin
     join(root, 'site.config.yaml'),
     'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: pages\n',
   )
-  const base = await start('--sandbox', '--port', '38460')
+  const base = await start('--sandbox', '--port', '0')
   await waitForOutput(/error\[sandbox\/no-description\]/)
   assert.is((await fetch(`${base}/`)).status, 200)
   assert.is((await fetch(`${base}/__sandbox/api/v1/parcels`)).status, 503)
@@ -178,7 +178,7 @@ test('a site without a reference is served, and prints the reason for the missin
 })
 
 test('without the option, and in a build, no trace of the sandbox exists', async () => {
-  const base = await start('--port', '38460')
+  const base = await start('--port', '0')
   assert.not.match(await (await fetch(`${base}/api`)).text(), 'try.js')
   for (const path of ['/__docs/try.js', '/__docs/try.json', '/__sandbox', '/__sandbox/api/v1/parcels'])
     assert.is((await fetch(base + path)).status, 404, path)

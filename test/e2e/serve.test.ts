@@ -82,7 +82,7 @@ async function eventually(check: () => Promise<boolean>): Promise<void> {
 }
 
 test('serve answers with the published site, and a saved change appears', async () => {
-  const base = await start('serve', root, '--port', '38410')
+  const base = await start('serve', root, '--port', '0')
   const page = await ask(base, '/docs/one')
   assert.is(page.status, 200)
   assert.match(page.text, 'First text.')
@@ -143,7 +143,7 @@ withGit('a commit brings its date, though no file of the site has changed', asyn
   git('init', '-q')
   git('add', '.')
   git('commit', '-q', '-m', 'One page')
-  const base = await start('serve', root, '--port', '38410')
+  const base = await start('serve', root, '--port', '0')
   await eventually(async () => (await ask(base, '/docs/one')).text.includes('2020-01-02'))
   git('commit', '-q', '--amend', '-m', 'One page, again')
   await eventually(async () => (await ask(base, '/docs/one')).text.includes('2021-03-04'))
@@ -151,7 +151,9 @@ withGit('a commit brings its date, though no file of the site has changed', asyn
 
 test('preview answers like a host', async () => {
   assert.is(spawnSync(process.execPath, [bin, 'build', root]).status, 0)
-  const base = await start('preview', root, '--port', '38440')
+  const base = await start('preview', root, '--port', '0')
+  const second = spawnSync(process.execPath, [bin, 'serve', root, '--port', new URL(base).port])
+  assert.equal([second.status, second.stderr.includes(`${new URL(base).port} is in use`)], [1, true])
   const page = await ask(base, '/docs/one')
   assert.is(page.status, 200)
   assert.not.match(page.text, '__docs')

@@ -126,7 +126,7 @@ test.before(async () => {
     'flows.yaml': workflows,
     'rules.js': rules,
   })
-  running = spawn(process.execPath, [bin, 'serve', root, '--sandbox', '--port', '38470'], { stdio: 'pipe' })
+  running = spawn(process.execPath, [bin, 'serve', root, '--sandbox', '--port', '0'], { stdio: 'pipe' })
   let printed = ''
   for (const stream of [running.stdout, running.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += String(chunk)))

@@ -61,8 +61,9 @@ export function examplesText(examples: Examples): string {
 }
 
 /** Description of an option with its choices and default. A switch has no default. */
-export function optionText({ description, argChoices, defaultValue }: Option): string {
+export function optionText({ description, argChoices, defaultValue, defaultValueDescription }: Option): string {
   const choices = argChoices === undefined ? '' : `: ${argChoices.join(', ')}`
-  const hasDefault = typeof defaultValue === 'string' || typeof defaultValue === 'number'
-  return `${description}${choices}${hasDefault ? ` (default: ${defaultValue})` : ''}`
+  const value: unknown = defaultValueDescription ?? defaultValue
+  const hasDefault = typeof value === 'string' || typeof value === 'number'
+  return `${description}${choices}${hasDefault ? ` (default: ${value})` : ''}`
 }

@@ -36,6 +36,9 @@ const localeSchema = z
   ])
   .meta({ id: 'language', description: 'Locale of the site: its name, or an object with options' })
 
+/** Default of `locales.folder`. */
+export const usualFolder = 'content/i18n'
+
 const options = {
   default: z.string().optional().describe('Locale of the source files. Default: the value of "locale"'),
   missing: z
@@ -51,7 +54,7 @@ const options = {
       'Treatment of translated sections whose source has changed. show: publish them as they are; note: add a note',
     ),
   propose: z.boolean().default(false).describe('Suggest the language of the browser to readers, once'),
-  folder: folder.default('content/i18n').describe('Folder of the translations, with a subfolder for each locale'),
+  folder: folder.default(usualFolder).describe('Folder of the translations, with a subfolder for each locale'),
   folders: z
     .record(z.string(), z.string())
     .default({})

@@ -62,29 +62,52 @@ export function likelyLocales(
   return joinLocales(sites)
 }
 
+/** Reports of another locale, and the files that it reads instead of sources. */
+interface LocaleReports {
+  fileOf(path: string): string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 /**
  * Merges the reports of a site in all locales: reports of translations at the translated files, and each other
- * report once, since a page without a translation has the same mistakes as in the default locale.
+ * report once, since a page without a translation has the same mistakes as in the default locale. A warning that the
+ * source has too is not repeated for its translation.
  */
-export function reportIn(
-  first: readonly Diagnostic[],
-  others: readonly { fileOf(path: string): string; readonly diagnostics: readonly Diagnostic[] }[],
-): Diagnostic[] {
+export function reportIn(first: readonly Diagnostic[], others: readonly LocaleReports[]): Diagnostic[] {
   if (others.length === 0) return [...first]
-  const isShared = ({ location }: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>) =>
-    location === undefined || fileOf(location.file) === location.file
   // A suppression may match in one locale, and be unused in another.
   const used = (diagnostic: Diagnostic) =>
     others.some(
       (other) => isShared(diagnostic, other) && !other.diagnostics.some((reported) => isSame(diagnostic, reported)),
     )
-  const placed = others.flatMap((other) =>
-    other.diagnostics
-      .filter((diagnostic) => !isUnused(diagnostic) || !isShared(diagnostic, other))
-      .map((diagnostic) => atTranslation(diagnostic, other)),
-  )
+  const placed = others.flatMap((other) => reportsOfLocale(first, other))
   return [...first.filter((diagnostic) => !isUnused(diagnostic) || !used(diagnostic)), ...placed]
 }
+
+/** Reports that a locale adds, at the files that it reads. */
+function reportsOfLocale(first: readonly Diagnostic[], other: LocaleReports): Diagnostic[] {
+  const textOf = ({ code, message, location }: Diagnostic): string => JSON.stringify([code, message, location?.file])
+  const ofSources = new Map<string, number>()
+  for (const text of first.map(textOf)) ofSources.set(text, (ofSources.get(text) ?? 0) + 1)
+  const isAdded = (diagnostic: Diagnostic): boolean => {
+    if (diagnostic.severity === 'error') return true
+    if (isShared(diagnostic, other))
+      return !isUnused(diagnostic) && (!isLinkOfPage(diagnostic) || first.some((report) => isSame(report, diagnostic)))
+    const text = textOf(diagnostic)
+    const left = ofSources.get(text) ?? 0
+    ofSources.set(text, left - 1)
+    return left <= 0
+  }
+  return other.diagnostics.filter(isAdded).map((diagnostic) => atTranslation(diagnostic, other))
+}
+
+/** Returns true for a report that is not about a translation. */
+const isShared = ({ location }: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>): boolean =>
+  location === undefined || fileOf(location.file) === location.file
+
+/** Links of a page without a translation are those of its source: an anchor may be missing in an unfinished translation. */
+const isLinkOfPage = ({ code, location }: Diagnostic): boolean =>
+  code.startsWith('link/') && location !== undefined && isPage(location.file)
 
 const isUnused = ({ code }: Diagnostic): boolean => code === 'silence/unused'
 

@@ -75,6 +75,7 @@ export function translatedDigests(digests: FileDigests, translations: Translatio
   }
 }
 
-function plain(folder: string): string {
+/** Path of a folder without `./` and final slashes. */
+export function plain(folder: string): string {
   return folder.replace(/^(?:\.\/)+|\/+$/g, '').replace(/^\.$/, '')
 }

@@ -7,6 +7,8 @@ import { gitDates } from '../read/git.ts'
 import { unreadable, walk } from '../read/files.ts'
 import { basesOf, matcherOf } from '../read/globs.ts'
 import { isTranslation } from '../read/translations.ts'
+import { unusedText, unusedTranslations } from '../read/unused-translations.ts'
+import { usualFolder } from '../config/locales.ts'
 import { collectData } from '../hooks/collect-data.ts'
 import type { CompileTask } from '../cache/records.ts'
 import type { WorkspaceSpec, LoadedPlugin } from '../tasks/workspace.ts'
@@ -91,6 +93,7 @@ export async function read(
   )
   const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
   const { locales } = site.config
+  diagnostics.push(...unusedFolders(root, site, { files: tree.files, look }))
   const isOther = locales === undefined ? () => false : isTranslation(locales)
   const files = tree.files.filter((path) => !isOther(path))
   const sources = files.filter((path) => !isStatic(path))
@@ -111,6 +114,21 @@ export async function read(
     diagnostics,
     collected,
   }
+}
+
+/** Reports folders of translations that are not used. Without `locales`, they may also be content. */
+function unusedFolders(
+  root: string,
+  { config, locales, locate }: OpenSite,
+  { files, look }: { readonly files: readonly string[]; readonly look: ((folder: string) => void) | undefined },
+): Diagnostic[] {
+  const codes = locales.map(({ code }) => code)
+  return unusedTranslations(root, config.locales ?? { folder: usualFolder, folders: {} }, { codes, look })
+    .filter(({ folder }) => config.locales !== undefined || !files.some((path) => path.startsWith(`${folder}/`)))
+    .map((unused) => {
+      const { message, hint } = unusedText(unused, codes)
+      return diagnostic('locale/unused', message, { location: locate(['locales']), subject: unused.folder, hint })
+    })
 }
 
 /** Input of tasks before bundling. */

@@ -12,9 +12,16 @@ import { matterLosses } from './matter-losses.ts'
 import type { Section, TranslatedPage } from './page.ts'
 import { counterparts, sectionStates } from './staleness.ts'
 import type { PagePair } from './status.ts'
+import { lockOf, type PageLock } from './lock-file.ts'
+
+/** A source and its translation; `lock` is undefined if the source revision of the translation is not recorded. */
+type UnrecordedPair = Omit<PagePair, 'lock'> & { readonly lock: PageLock | undefined }
 
 /** Reports on what was lost, with their locations in the translation. */
-export function losses({ source, translation, lock }: PagePair): readonly Diagnostic[] {
+export function losses({ source, translation, lock: recorded }: UnrecordedPair): readonly Diagnostic[] {
+  if (recorded === undefined && isUnfinished(source, translation))
+    return matterLosses(source, translation, { isUnfinished: true })
+  const lock = recorded ?? lockOf(source.sections)
   const states = sectionStates(source.sections, lock)
   const matched = counterparts(lock, translation.sections)
   const fresh = states.flatMap((state) => (state.state === 'fresh' ? [state] : []))
@@ -32,6 +39,12 @@ export function losses({ source, translation, lock }: PagePair): readonly Diagno
     ...(fresh.some(({ section }) => section.id === '---') || isWhole ? matterLosses(source, translation) : []),
     ...compared.flatMap((pair) => pairLosses(source, translation, pair)),
   ]
+}
+
+/** Returns true if a translation ends before the first heading of its source below the title, which may be in the front matter. */
+function isUnfinished(source: TranslatedPage, translation: TranslatedPage): boolean {
+  const hasHeadings = ({ sections }: TranslatedPage): boolean => sections.some(({ level }) => level > 1)
+  return hasHeadings(source) && !hasHeadings(translation)
 }
 
 interface Pair {

@@ -7,8 +7,15 @@ export const ownKeys: ReadonlySet<string> = new Set(
   'search last_update custom head image review translator lang slug'.split(' '),
 )
 
-/** Keys of front matter that a translation lacks, has alone, or has changed though they are no words. */
-export function matterLosses(source: TranslatedPage, translation: TranslatedPage): readonly Diagnostic[] {
+/**
+ * Keys of front matter that a translation lacks, has alone, or has changed though they are no words. An unfinished
+ * translation may lack words.
+ */
+export function matterLosses(
+  source: TranslatedPage,
+  translation: TranslatedPage,
+  { isUnfinished = false } = {},
+): readonly Diagnostic[] {
   const [from, to] = [source.matter.keys, translation.matter.keys]
   const report = (key: string, message: string, hint: string): Diagnostic => {
     const offset = to.get(key)?.offset
@@ -22,7 +29,7 @@ export function matterLosses(source: TranslatedPage, translation: TranslatedPage
     const other = to.get(key)
     if (other === undefined) {
       const hint = wordedKeys.has(key) ? `translate it from ${at}` : `copy it from ${at}`
-      if (!ownKeys.has(key))
+      if (!ownKeys.has(key) && !(isUnfinished && wordedKeys.has(key)))
         diagnostics.push(report(key, `the front matter lacks the key "${key}" of the source`, hint))
     } else if (value !== other.value && !ownKeys.has(key)) {
       diagnostics.push(report(key, `the value of "${key}" differs from the source`, `${at} has ${value ?? 'words'}`))

@@ -17,6 +17,8 @@ export interface StaleSection {
   readonly location: Location
   /** In the source; absent for a section that was removed. */
   readonly source?: Location
+  /** The section has the words of the source: it was never translated. */
+  readonly fallsBack?: true
 }
 
 /** A source and its translation. */
@@ -47,6 +49,7 @@ export function staleSections({ source, translation, lock }: PagePair): readonly
         digest,
         location,
         source: sourceLocation,
+        fallsBack: state.state === 'added' && state.locked !== undefined ? true : undefined,
       }),
     ]
   })
@@ -81,10 +84,14 @@ const codeOf = {
   removed: 'translation/old-section',
 } as const
 
-/** Stale sections as warnings with their locations in the translation. */
+/**
+ * Stale sections as warnings with their locations in the translation. Sections with the words of the source are as good as
+ * untranslated pages, which are not reported either.
+ */
 export function staleReports(pair: PagePair): readonly Diagnostic[] {
   const { file } = pair.translation
-  return staleSections(pair).map(({ state, id, title, location, source }) => {
+  const stale = staleSections(pair).filter(({ fallsBack }) => fallsBack !== true)
+  return stale.map(({ state, id, title, location, source }) => {
     const name = id === matterId ? 'the front matter' : id === introId ? 'the introduction' : `the section "${title}"`
     const at = source === undefined ? pair.source.file : `${source.file}:${source.line}`
     const done = `run "docs translate update ${file}#${id}"`

@@ -10,10 +10,16 @@ import { type AddressInfo, isIP } from 'node:net'
 /** Answers a request of Node's server. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Address and handler of a server. */
-export interface ListenOptions {
-  /** 0: any free port. If it is taken, the next twenty are tried. */
+/** Port of a server. */
+export interface Port {
+  /** 0: any free port. */
   readonly port: number
+  /** Try the next twenty ports if the port is in use, as with default ports. */
+  readonly movesOn?: boolean
+}
+
+/** Address and handler of a server. */
+export interface ListenOptions extends Port {
   readonly host: string
   readonly handle: Handle
 }
@@ -43,10 +49,10 @@ const keepAliveTimeout = 65_000
 
 /** Listens, if that is possible. */
 export async function listen(options: ListenOptions): Promise<Listening | NotListening> {
-  const { port, host } = options
+  const { port, movesOn = false, host } = options
   if (!Number.isInteger(port) || port < 0 || port > highestPort)
     return { ok: false, problem: `there is no port ${port}: ports are whole numbers up to ${highestPort}` }
-  const last = port === 0 ? 0 : Math.min(port + 20, highestPort)
+  const last = movesOn && port !== 0 ? Math.min(port + 20, highestPort) : port
   for (let tried = port; tried <= last; tried += 1) {
     const server = createServer({ keepAliveTimeout }, options.handle)
     const code = await start(server, tried, host)
@@ -54,7 +60,11 @@ export async function listen(options: ListenOptions): Promise<Listening | NotLis
     if (code === 'EADDRINUSE') continue
     return { ok: false, problem: `cannot listen on ${host}, port ${tried}: ${reasons[code] ?? code}` }
   }
-  return { ok: false, problem: `the ports ${port} to ${last} are in use` }
+  const inUse = last === port ? `port ${port} is in use` : `the ports ${port} to ${last} are in use`
+  return {
+    ok: false,
+    problem: `${inUse}; choose another port${movesOn ? '' : ', or leave out the port to use a free one'}`,
+  }
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -108,7 +108,7 @@ async function strike(
 /** `call`: the call of the file system at which it is killed; empty for none. */
 function start({ site, data }: KeptSandbox, call = ''): Promise<Server> {
   const aimed = call === '' ? {} : { node: ['--import', atCall], env: { KILL_AT: call } }
-  return startServer(['sandbox', site, '--data', data], { port: 39_200, ...aimed })
+  return startServer(['sandbox', site, '--data', data], aimed)
 }
 
 interface Writing {

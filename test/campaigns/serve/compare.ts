@@ -17,7 +17,7 @@ export interface Server {
 
 /** Starts `docs serve` on a free port and waits until it listens. */
 export async function startServe(root: string, env: Readonly<Record<string, string>> = {}): Promise<Server> {
-  const child: ChildProcess = spawn(process.execPath, [bin, 'serve', root, '--port', '38610'], {
+  const child: ChildProcess = spawn(process.execPath, [bin, 'serve', root, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })

@@ -231,6 +231,63 @@ test('a section whose source has changed since its translation has a note until 
   assert.is(notesOf(), 0)
 })
 
+test('one translated sentence adds no warning', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config('{ en: English, de: Deutsch }'),
+    'content/docs/index.md': `# Tea\n\n![](leaf.svg) [Gone](/docs/gone)\n\n## Steep\n\n\`\`\`sh\nkettle\n\`\`\`\n`,
+    'content/docs/brew.md': '# Brew\n\nSee [how](index.md#steep).\n',
+    'content/docs/leaf.svg': pages['content/docs/leaf.svg'],
+  })
+  const codesOf = async () =>
+    (await buildSite(root, true)).diagnostics.map(({ code, location }) => `${code} ${location?.file}`)
+  const ofSource = ['image/no-alt content/docs/index.md', 'link/no-page content/docs/index.md']
+  assert.equal(await codesOf(), ofSource)
+  const translation = 'content/i18n/de/docs/index.md'
+  // The anchor of the link in brew.md is missing in the unfinished translation.
+  write(root, { [translation]: '# Tee\n\nEin Satz.\n' })
+  assert.equal(await codesOf(), ofSource)
+  // Mistakes of the source are no mistakes of the translation, unless it repeats them.
+  write(root, { [translation]: '# Tee\n\n![](leaf.svg) [Weg](/docs/gone)\n\n## Ziehen\n' })
+  assert.equal(await codesOf(), ofSource)
+  write(root, { [translation]: '# Tee\n\n![](leaf.svg) ![](leaf.svg) [Weg](/docs/gone)\n\n## Ziehen\n' })
+  assert.equal(await codesOf(), [...ofSource, `image/no-alt ${translation}`])
+})
+
+test('a build reports folders of translations that it does not use, once', async () => {
+  const root = temporaryFolder()
+  const unused = async () =>
+    (await buildSite(root, true)).diagnostics
+      .filter(({ code }) => code === 'locale/unused')
+      .map(({ location, message, hint }) => [location?.line, message, hint])
+  write(root, { 'content/docs/index.md': '# Tea\n', 'content/i18n/fr/docs/index.md': '# Thé\n' })
+  write(root, { 'site.config.yaml': 'title: Tea\nurl: https://tea.example\ncontent:\n  - use: docs\n' })
+  const message = (code: string) => `the folder "content/i18n/${code}" belongs to no locale of the site`
+  assert.equal(await unused(), [[undefined, message('fr'), 'site.config.yaml has no "locales:": add "fr"']])
+  write(root, {
+    'site.config.yaml': config('{ en: English, de: Deutsch, pt-BR: Português }'),
+    'content/i18n/pt-br/docs/index.md': '# Chá\n',
+    'content/i18n/en/docs/index.md': '# Tea\n',
+    'content/i18n/de/docs/index.md': '# Tee\n',
+  })
+  const ofSources = 'the folder "content/i18n/en" is not used: en is the locale of the sources'
+  const reports = [
+    [3, ofSources, 'move its texts into the sources, and delete it'],
+    [3, message('fr'), '"locales:" in site.config.yaml declares en, de, pt-BR: add "fr"'],
+    [3, message('pt-br'), 'did you mean "pt-BR"?'],
+  ]
+  assert.equal(await unused(), reports)
+  assert.equal(await unused(), reports)
+  write(root, { 'content/i18n/fr': undefined, 'content/i18n/pt-br': undefined, 'content/i18n/en': undefined })
+  assert.equal(await unused(), [])
+  // Without locales, the folder may be content.
+  write(root, {
+    'site.config.yaml':
+      'title: Tea\nurl: https://tea.example\ncontent:\n  - { use: docs, options: { path: content } }\n',
+  })
+  assert.equal(await unused(), [])
+})
+
 test('a folder of a locale that the site does not declare is named, with the declared locales', async () => {
   const root = temporaryFolder()
   write(root, {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { losses } from '../../../src/compiler/translations/compare.ts'
-import { lockOf, readPageLock, writePageLock } from '../../../src/compiler/translations/lock-file.ts'
+import { lockOf, readPageLock, untranslated, writePageLock } from '../../../src/compiler/translations/lock-file.ts'
 import { sourceChange } from '../../../src/compiler/translations/source-change.ts'
 import { staleReports, staleSections } from '../../../src/compiler/translations/status.ts'
 import { updatedLock } from '../../../src/compiler/translations/update.ts'
@@ -119,6 +119,37 @@ test('content that a translation lacks is reported', () => {
   assert.equal(lost(german.replace('`npm ci`', 'npm')), ['translation/placeholder 7'])
   assert.equal(lost(german.replace('sidebar_position: 2', 'sidebar_position: 3')), ['translation/front-matter 3'])
   assert.ok(lost(german.replace('## Verfolgen', '### Verfolgen')).includes('translation/heading 15'))
+})
+
+test('a translation that ends before the first heading is unfinished until it is recorded', () => {
+  const pair = {
+    source: page(source),
+    translation: translation('---\ntitle: Pakete\nsidebar_position: 2\n---\nAlles.\n'),
+  }
+  const described = page(source.replace('title: Parcels', 'title: Parcels\ndescription: All'))
+  assert.equal(losses({ ...pair, lock: undefined }), [])
+  assert.equal(losses({ ...pair, source: described, lock: undefined }), [])
+  assert.ok(losses({ ...pair, lock }).length > 5)
+  // Other keys are not words, and belong to every translation.
+  const bare = translation('# Pakete\n\nAlles.\n')
+  assert.equal(
+    losses({ ...pair, translation: bare, lock: undefined }).map(({ message }) => message),
+    ['the front matter lacks the key "sidebar_position" of the source'],
+  )
+})
+
+test('a section with the words of the source is listed, but is no warning', () => {
+  const partial = lock.map((section) => (section.id === 'send-it' ? section : { ...section, digest: untranslated }))
+  const pair = { source: page(source), translation: translation(), lock: partial }
+  assert.equal(
+    staleSections(pair).map(({ id, fallsBack }) => [id, fallsBack]),
+    [
+      ['---', true],
+      ['.', true],
+      ['track-it', true],
+    ],
+  )
+  assert.equal(staleReports(pair), [])
 })
 
 test('history shows the date and the source of a change', () => {

@@ -11,12 +11,14 @@ interface SourceIds {
 
 /**
  * Sets the ids of a translation's headings to those of its source, so that anchors are the same in all languages, if
- * both have the same headings of the same levels. The title is ignored, since it may be in the front matter of either.
+ * both have the same headings of the same levels. The title is ignored, since it may be in the front matter of either. A
+ * translation without headings is unfinished, which is no mistake.
  */
 export function idsOfSource(headings: readonly Heading[], outline: SourceOutline, locationOf: Locate): SourceIds {
   const translated = headings[0]?.depth === 1 ? headings.slice(1) : headings
   const source = outline.headings[0]?.[0] === 1 ? outline.headings.slice(1) : outline.headings
   const differs = (index: number) => translated[index]?.depth !== source[index]?.[0]
+  if (translated.length === 0) return { ids: new Map(), diagnostics: [] }
   const longest = Math.max(translated.length, source.length)
   const at = Array.from({ length: longest }, (_, index) => index).find(differs)
   if (at === undefined)

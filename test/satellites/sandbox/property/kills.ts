@@ -34,7 +34,7 @@ interface Server {
 
 /** Starts `docs sandbox --data` and waits for its start message. `blocks`: the maximum size of the file, in KiB. */
 async function startServer(file: string, blocks?: number): Promise<Server> {
-  const command = [join(root, 'bin/docs.js'), 'sandbox', '.', '--port', '4870', '--data', file]
+  const command = [join(root, 'bin/docs.js'), 'sandbox', '.', '--port', '0', '--data', file]
   const limit = blocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${blocks}; `
   const child = spawn('bash', ['-c', `${limit}exec "$0" "$@"`, process.execPath, ...command], { cwd: root })
   let output = ''
