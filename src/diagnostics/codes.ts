@@ -194,6 +194,7 @@ export const codes = {
   'asset/duplicate': warning('Two outputs have the same path; the first wins', { looked: 'last' }),
   'asset/script': warning('A file beside a page could run script, and is changed or not shown'),
   'asset/conflict': error('Two pages write the same file'),
+  'style/invalid': warning('A style sheet has a mistake'),
   'theme/unknown-file': warning('A theme file of the site has no effect'),
   'theme/missing-layout': error('The layout of a page does not exist', { hidesNothing: true }),
   'theme/build': error('The theme cannot be built'),

@@ -11,7 +11,7 @@ import { withMarks } from '../numbers.ts'
 import { rootFile, scan, targetOf } from '../scan.ts'
 import { rangeAt, type JsonText, locationAt } from '../json.ts'
 import { dict, isDict, type Dict } from '../value.ts'
-import { firstAt, operationIds } from './repeated.ts'
+import { firstAt, operationIds, requiredPathParameters } from './own-rules.ts'
 import { keysOfPointer, memberOf } from '../../base/json-pointer.ts'
 
 export type Redocly = typeof import('@redocly/openapi-core')
@@ -27,6 +27,8 @@ const rules = {
   'operation-parameters-unique': 'error',
   'path-declaration-must-exist': 'error',
   'path-parameters-defined': 'warn',
+  'repairs/required-path-parameters': 'warn',
+  'security-defined': 'warn',
 } as const
 
 /**
@@ -94,12 +96,14 @@ function repairedAsync(types: Types): Types {
   }
 }
 
+const ownRules = { 'operation-ids': operationIds, 'required-path-parameters': requiredPathParameters }
+
 /** The rules that a description must keep, and nothing of a configuration elsewhere. */
 export function configOf(redocly: Redocly, resolver: BaseResolver): Promise<Config> {
   const plugins = [
     {
       id: 'repairs',
-      rules: { oas2: { 'operation-ids': operationIds }, oas3: { 'operation-ids': operationIds } },
+      rules: { oas2: ownRules, oas3: ownRules },
       typeExtension: { oas2: repairedTwo, oas3: repairedThree, async2: repairedAsync, async3: repairedAsync },
     },
   ]
@@ -120,8 +124,8 @@ export interface Reported {
   readonly plugin: string
   /** @param way the objects from the root to what the problem is about, each with the key that leads on */
   judge?(message: string, way: readonly WayPoint[]): Judgement
-  /** Advice for a problem at a key. */
-  hint?(message: string, key: string): string | undefined
+  /** Advice for a problem at the last of these keys. */
+  hint?(message: string, keys: readonly string[]): string | undefined
 }
 
 /** An object on the way to another. */
@@ -181,7 +185,7 @@ export function report(
   const code = `${kind.plugin}/${isReference ? 'reference' : 'invalid'}`
   const message = problem.message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
   const [similar] = problem.suggest ?? []
-  const advice = kind.hint?.(message, keysOfRedocly(origin?.pointer).at(-1) ?? '')
+  const advice = kind.hint?.(message, keysOfRedocly(origin?.pointer))
   const earlier = first === undefined ? undefined : firstAt(locationOf(redocly, first, parts))
   const hint = advice ?? earlier ?? (similar === undefined ? undefined : `did you mean "${similar}"?`)
   // What is not known is not shown, which spoils no page.

@@ -19,8 +19,8 @@ import { aboutFile, checkCircles, checkTexts } from './check-texts.ts'
 import { isParsed, readableTexts, readExternalExamples } from './external-examples.ts'
 import { missingReference } from './missing-reference.ts'
 import { recordOrigins } from './record-origins.ts'
-import { repeatedKey } from './repeated.ts'
 import { uncheckedPatterns } from './unchecked-patterns.ts'
+import { readYaml } from '../../text/yaml/yaml.ts'
 import { exampleFiles, forgetScans, rootFile, maxDepth, scan } from '../scan.ts'
 import { dict, isBounded, type Dict } from '../value.ts'
 
@@ -173,9 +173,11 @@ async function parseAll(
       if (!(error instanceof redocly.YamlParseError)) throw error
       const message = error.message.replace(/ in "[^"]*"/, '').replace(/ \(\d+:\d+\)$/, '')
       const location = { file: path, line: error.line || 1, column: error.col || 1 }
-      const isRepeated = message === 'duplicated mapping key'
-      const words = isRepeated ? repeatedKey(error.source.body, location) : { message }
-      diagnostics.push({ code: `${plugin}/syntax`, severity: 'error', ...words, location })
+      // The reader of the configuration has better words, but needs more time.
+      const { problems } = readYaml(error.source.body, { file: path, maxBytes: 1_000_000 })
+      const inWords = problems.filter(({ tooLarge }) => tooLarge !== true)
+      for (const fault of inWords.length > 0 ? inWords : [{ message, location }])
+        diagnostics.push({ code: `${plugin}/syntax`, severity: 'error', ...fault })
     }
   }
   return { documents, diagnostics }

@@ -10,6 +10,12 @@ function mapped(value: string): string {
   return /[#/.]/.test(value) ? value : `#/components/schemas/${value}`
 }
 
+/** Hint with the address of a component of this name: a reference may name it as in another version of OpenAPI. */
+function componentHint(name: string, root: unknown): string | undefined {
+  const groups = Object.entries(dict(dict(root)['components'])).filter(([, group]) => Object.hasOwn(dict(group), name))
+  return groups.length === 1 ? `did you mean "#/components/${groups[0]?.[0]}/${name}"?` : undefined
+}
+
 /**
  * The target of an unresolved `$ref`: the existing part of its path, the missing name, and a similar name.
  * `undefined` for other problems.
@@ -38,7 +44,7 @@ export function missingReference(
     if (!isDict(around)) return undefined
     if (valueAt(around, `#/${segment}`) !== undefined) continue
     const where = way === '#' ? 'the description' : `"${way}"`
-    const hint = didYouMean(segment, Object.keys(around))
+    const hint = componentHint(segments.at(-1) ?? '', document?.parsed) ?? didYouMean(segment, Object.keys(around))
     return { message: `${where} has no "${segment}"`, ...(hint && { hint }) }
   }
   return undefined

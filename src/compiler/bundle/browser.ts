@@ -4,9 +4,10 @@ import type { BuildOptions, BuildResult, Message, Metafile, OutputFile, Plugin }
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
 import { nameByContent } from './content-names.ts'
-import { extended, siteStyle } from './extended.ts'
+import { addressesInStyles, extended } from './extended.ts'
+import { siteStyles } from './site-styles.ts'
 import { reactOfTool, resolveTheme, themeFile, virtualModules, type ThemeFolders } from './resolve.ts'
-import { buildDiagnostics } from './build-diagnostics.ts'
+import { buildDiagnostics, styleDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
 import { siteLook } from './look.ts'
 import type { SiteModules } from './site-modules.ts'
@@ -58,8 +59,8 @@ export interface BrowserBundleInput {
   readonly scripts?: readonly (string | { readonly text: string })[]
   readonly extensions?: SiteModules
   readonly staticFiles: StaticFiles
-  /** Style sheets that modules of the site import. */
-  readonly styles?: readonly string[]
+  /** Style sheets that modules of the site import, except those of islands. */
+  readonly styles: readonly string[]
   /** Files of the tool: the scripts that load and hydrate islands, and modules that scripts of the theme import. */
   readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string }
 }
@@ -72,7 +73,8 @@ export interface BrowserBundleInput {
 export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserBundle> {
   const style = themeFile('styles/index', input.folders)
   const script = themeFile('script/index', input.folders)
-  const chrome = defined({ style: input.extensions === undefined ? style : 'docs:style', script })
+  const isJoined = input.extensions !== undefined || input.styles.length > 0
+  const chrome = defined({ style: isJoined ? 'docs:style' : style, script })
   const islands = Object.fromEntries(input.clientModules.map((_, index) => [`island-${index}`, `docs:island:${index}`]))
   try {
     const hasIslands = input.clientModules.length > 0
@@ -90,6 +92,7 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
 type Bundled = {
   readonly outputFiles: readonly OutputFile[]
   readonly metafile: Metafile
+  readonly warnings: readonly Message[]
   /** Static files that style sheets name. */
   readonly named: ReadonlySet<string>
 }
@@ -103,25 +106,29 @@ async function bundle(entryPoints: Record<string, string>, input: BrowserBundleI
     ofWorkers.push(result.metafile.inputs)
     return result
   }
-  const { outputFiles, metafile } = await build({
+  const { outputFiles, metafile, warnings } = await build({
     ...common,
     entryPoints,
     // Modules that the plain script imports on demand (`import()`) become chunks, too.
     splitting: true,
     plugins: [workerFiles(worker), ...common.plugins],
   })
-  return { outputFiles, metafile: { ...metafile, inputs: Object.assign({}, metafile.inputs, ...ofWorkers) }, named }
+  const inputs = Object.assign({}, metafile.inputs, ...ofWorkers) as Metafile['inputs']
+  return { outputFiles, metafile: { ...metafile, inputs }, warnings, named }
 }
 
 const files = Object.fromEntries(
   '.woff2 .woff .ttf .svg .png .jpg .jpeg .gif .webp .avif'.split(' ').map((ending) => [ending, 'file' as const]),
 )
 
-function ofSite({ root, folders, extensions: modules, styles = [] }: BrowserBundleInput): Plugin[] {
-  if (modules === undefined) return []
+function ofSite({ root, folders, extensions: modules, styles }: BrowserBundleInput): Plugin[] {
   const theme = themeFile('styles/index', folders)
+  const sheets = [...(modules?.styles ?? []), ...styles]
+  const ofAll = siteStyles({ root, theme, sheets, forOtherTool: modules !== undefined })
+  if (modules === undefined) return [ofAll]
   return [
-    siteStyle({ root, theme, modules, imported: styles }),
+    ofAll,
+    addressesInStyles({ root, modules }),
     extended({ root, ownTheme: folders.builtIn, modules, platform: 'browser' }),
   ]
 }
@@ -224,7 +231,11 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   }
   addChunks(features, bundles, (path) => `assets/${byName.get(basename(path))?.name ?? basename(path)}`)
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
-  return defined({ files, styles, script, scripts, wake, islands, features, inputs, diagnostics: [] })
+  const diagnostics = styleDiagnostics(
+    bundles.flatMap(({ warnings }) => warnings),
+    input.root,
+  )
+  return defined({ files, styles, script, scripts, wake, islands, features, inputs, diagnostics })
 }
 
 /** Adds to each feature the chunks that only features load, so that a site without these features omits them. */

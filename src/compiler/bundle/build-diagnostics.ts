@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import type { Message } from 'esbuild'
-import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
 import { isInside, localPath, type ThemeFolders } from './resolve.ts'
 
@@ -16,17 +16,43 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
     const exported = noExport(message, (file) => codeOf(file, root, folders))
     if (exported !== undefined) return exported
     if (location === null) return diagnostic('theme/build', message)
-    const { line, column, length, suggestion } = location
-    // Paths of islands and of files that plugins read have a namespace prefix.
-    const path = location.file.replace(/^[a-z][a-z-]+:(?=\/|[A-Za-z]:)/, '')
-    const file = localPath(root, isAbsolute(path) ? path : join(root, path))
+    const { suggestion } = location
+    const place = locationOf(location, root)
+    const { file } = place
     const ofTool = pluginName.startsWith('docs-') ? notes[0]?.text : undefined
     const hint = ofTool ?? hintOf(message) ?? (suggestion && `try ${suggestion}`)
     return diagnostic(codeOf(file, root, folders), inWords(message), {
-      location: { file, line, column: column + 1, endColumn: column + 1 + length },
+      location: place,
       ...defined({ hint: hint || undefined }),
     })
   })
+}
+
+function locationOf({ file: name, line, column, length }: NonNullable<Message['location']>, root: string): Location {
+  // Paths of islands and of files that plugins read have a namespace prefix.
+  const path = name.replace(/^[a-z][a-z-]+:(?=\/|[A-Za-z]:)/, '')
+  const file = localPath(root, isAbsolute(path) ? path : join(root, path))
+  return { file, line, column: column + 1, endColumn: column + 1 + length }
+}
+
+/** Reports mistakes in style sheets of the site, each once. A block without an end hides the mistakes after its start. */
+export function styleDiagnostics(warnings: readonly Message[], root: string): Diagnostic[] {
+  const reports = new Map<string, Diagnostic>()
+  const open = new Map<string, number>()
+  for (const { text, location, notes } of warnings.toReversed()) {
+    if (location === null || !location.file.endsWith('.css')) continue
+    // esbuild notices an open block at the end of the file, and mentions its start in a note.
+    const start = text === 'Expected "}" to go with "{"' ? notes[0]?.location : undefined
+    const place = locationOf(start ?? location, root)
+    if (!isInside(place.file) || `/${place.file}`.includes('/node_modules/')) continue
+    if (start) open.set(place.file, place.line)
+    else if (place.line >= (open.get(place.file) ?? Infinity)) continue
+    const hint = start ? 'write } where the rule ends' : location.suggestion && `did you mean "${location.suggestion}"?`
+    const message = start ? 'the { is never closed' : text
+    const report = diagnostic('style/invalid', message, { location: place, ...defined({ hint: hint || undefined }) })
+    reports.set(`${place.file}:${place.line}:${place.column}`, report)
+  }
+  return [...reports.values()].reverse()
 }
 
 /** Uses the messages of a nested build in a bundler plugin, which are more specific. */

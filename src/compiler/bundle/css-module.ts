@@ -44,7 +44,12 @@ export async function cssModule(path: string, root: string) {
     ],
   })
   const text = (ending: string) => result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? ''
-  return { code: text('.js'), css: text('.css') }
+  const warnings = result.warnings.map(({ text: problem, location, notes }) => ({
+    text: problem,
+    notes,
+    location: location && { ...location, file: localPath(root, path) },
+  }))
+  return { code: text('.js'), css: text('.css'), warnings }
 }
 
 /** Returns the CSS of a file. SCSS requires that the site has `sass` installed; otherwise the result is empty. */

@@ -8,7 +8,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import type { Loader, Plugin, PluginBuild } from 'esbuild'
 import { encodePath } from '../../base/percent.ts'
-import { cssModule, cssText, withSystemTheme } from './css-module.ts'
+import { cssModule } from './css-module.ts'
+import { isOfStyle } from './site-styles.ts'
 import { kindOf, type FileKind } from '../../model/module-rules.ts'
 import { localPath, resolveFrom } from './resolve.ts'
 import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
@@ -31,8 +32,6 @@ export interface ExtendedInput {
   readonly missed?: MissedImport[]
 }
 
-/** Returns true for an address in a style sheet. */
-const isOfStyle = (kind: string): boolean => kind === 'url-token' || kind === 'import-rule'
 const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
 const resolvedBefore = Symbol('asked already')
 
@@ -205,36 +204,11 @@ export const toc = [], frontMatter = {}, metadata = {}, contentTitle = undefined
 `
 }
 
-/** Style sheet of the site: that of the theme, those of plugins, then those that its modules import. */
-export function siteStyle(input: {
-  readonly root: string
-  readonly theme: string | undefined
-  readonly modules: SiteModules
-  /** Style sheets that modules import, absolute. */
-  readonly imported: readonly string[]
-}): Plugin {
-  const { root, theme, modules } = input
-  const all = [...(theme === undefined ? [] : [theme]), ...modules.styles, ...input.imported]
+/** Resolves addresses in style sheets of a site that was written for another tool. */
+export function addressesInStyles({ root, modules }: Pick<ExtendedInput, 'root' | 'modules'>): Plugin {
   return {
-    name: 'docs-site-style',
+    name: 'docs-addresses-in-styles',
     setup(build) {
-      build.onResolve({ filter: /^docs:style$/ }, ({ path }) => ({ path, namespace: 'docs-site-style' }))
-      build.onLoad({ filter: /.*/, namespace: 'docs-site-style' }, () => ({
-        contents: [...new Set(all)].map((path) => `@import ${JSON.stringify(`docs:sheet:${path}`)};`).join('\n'),
-        loader: 'css',
-        resolveDir: root,
-      }))
-      build.onResolve({ filter: /^docs:sheet:/ }, ({ path }) => {
-        const file = path.slice('docs:sheet:'.length)
-        // The theme's own sheets are looked up by their path.
-        return file === theme ? { path: file } : { path: file, namespace: 'docs-sheet' }
-      })
-      build.onLoad({ filter: /.*/, namespace: 'docs-sheet' }, async ({ path }) => ({
-        contents: withSystemTheme(/\.module\.\w+$/.test(path) ? (await cssModule(path, root)).css : cssText(path)),
-        loader: 'css',
-        resolveDir: dirname(path),
-        watchFiles: [path],
-      }))
       // Addresses that start with a slash refer to static files.
       build.onResolve({ filter: /^\// }, ({ path, kind }) =>
         kind === 'url-token' ? { path: modules.baseUrl + path.slice(1), external: true } : undefined,

@@ -9,4 +9,4 @@ export function inputsOf(metafile: Metafile, root: string): string[] {
 }
 
 /** Namespaces whose paths are file paths. */
-export const ofFiles = /^docs-(?:text|style|css-module|svg|address-\w+|file|sheet|partial):/
+export const ofFiles = /^docs-(?:text|(?:island-)?(?:style|css-module)|svg|address-\w+|file|sheet|partial):/

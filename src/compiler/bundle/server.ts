@@ -12,6 +12,7 @@ import { missingUseClient } from './missing-use-client.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
 import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
+import { importedStyles } from './site-styles.ts'
 import type { Words } from '../../model/words.ts'
 import { wordTable } from './word-table.ts'
 
@@ -43,7 +44,7 @@ export interface ServerBundle {
   /** URLs of modules by path. */
   readonly modules: Readonly<Record<string, string>>
   readonly clientModules: readonly ClientModule[]
-  /** Style sheets that modules of the site import. */
+  /** Style sheets that modules of the site import, except those of islands. */
   readonly styles: readonly string[]
   /** Unresolved imports, if missing modules are allowed. */
   readonly missed: readonly MissedImport[]
@@ -116,7 +117,6 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       absWorkingDir: input.root,
       loader: {
         '.css': 'empty',
-        '.module.css': 'local-css',
         '.svg': 'dataurl',
         ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
       },
@@ -126,7 +126,9 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       plugins: [
         themeEntry(input),
         ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
-        ...(extensions === undefined ? [] : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
+        ...(extensions === undefined
+          ? [importedStyles(root)]
+          : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
         wordTable(input.words),
         resolveTheme(folders),
         externalToTool(input.tool),

@@ -100,11 +100,11 @@ export async function bundle(
   // A failed bundle is not stored: the cache does not track missing files, which may exist later.
   const isWhole = server.diagnostics.length + server.missed.length === 0 && isSettled(run, server.inputs, since)
   const { clientModules } = server
-  const styles = extensions && server.styles
+  const { styles } = server
   const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
   const scripts = siteScripts(config, plugins, root)
   const look = lookOf(config.theme, folders)
-  const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles, look }) }
+  const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, styles, ...defined({ look }) }
   const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared, since })
   const imports = new Map<string, string>()
   for (const [id, path] of modulesById) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
@@ -195,7 +195,8 @@ async function browserBundle(
   const { browser: folder } = cacheFolders(root)
   const modules = input.clientModules.map((module) => ({ ...module, path: localPath(root, module.path) }))
   const scripts = input.scripts?.map((script) => (typeof script === 'string' ? localPath(root, script) : script))
-  const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles])
+  const styles = input.styles.map((path) => localPath(root, path))
+  const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles, styles])
   const cachedBrowser = run.index.browser
   if (cachedBrowser?.key === key && holds(cachedBrowser.dependencies, run.digests)) {
     const browser = loadBrowser(folder, cachedBrowser.result)

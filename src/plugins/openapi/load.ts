@@ -23,6 +23,8 @@ const openapi: Kind = {
   plugin: 'openapi',
   fault({ swagger, openapi }) {
     if (swagger === '2.0' || (typeof openapi === 'string' && /^3\.[012]\./.test(openapi))) return undefined
+    if (/^3\.[012]$/.test(String(openapi)))
+      return `the version "${String(openapi)}" is incomplete: write ${String(openapi)}.0`
     return 'the file is not an OpenAPI description of version 2.0, 3.0, 3.1 or 3.2'
   },
   prepare(root, mentions) {
@@ -38,12 +40,22 @@ const openapi: Kind = {
     if (isOld || Object.keys(oldKeywords).some(mentions)) upgradeSchemas(root)
   },
   judge(message, way) {
+    // Security is the choice of an API; since 3.2 a requirement may be an address.
+    if (
+      message.startsWith('Every operation should have security') ||
+      (way.at(-1)?.key.includes('/') === true && message.startsWith('There is no'))
+    )
+      return 'none'
     // An empty text is not shown.
     const isHarmless =
       isOldLimit(message, way.at(-1)?.key) || message.startsWith('Expected type `string` but got `null`')
     return isHarmless ? 'warning' : 'error'
   },
-  hint(message, key) {
+  hint(message, keys) {
+    const key = keys.at(-1) ?? ''
+    if (keys[0] === 'paths' && keys.length === 2 && message.endsWith('is not expected here'))
+      return `a path starts with a slash: "/${key}"`
+    if (message.startsWith('There is no `')) return 'describe it in "components: securitySchemes:"'
     const isOld = isOldLimit(message, key) || message === 'Property `nullable` is not expected here'
     return isOld ? oldKeywords[key] : undefined
   },

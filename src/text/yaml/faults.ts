@@ -49,6 +49,11 @@ const inWords: readonly (readonly [sign: RegExp, message: string, hint: string])
     'put the value in quotes',
   ],
   [/^Map keys must be unique/, 'the key occurs twice', 'remove one of the two'],
+  [
+    /^Unexpected (?:double-quoted-|single-quoted-)?scalar at node end/,
+    'the value ends before this text',
+    'put all of the value in double quotes: key: "…"',
+  ],
 ]
 
 /** Faults that often follow from the one before, since the rest of the text is read wrongly. */
@@ -68,6 +73,7 @@ export function firstOfEach(errors: readonly YAMLError[], document: Document.Par
     const explanation = inWords.find(([sign]) => sign.test(message))
     const next = message.startsWith('Nested mappings') ? indentedKey(text, pos[0]) : undefined
     if (next !== undefined) return { ...tooFar, pos: next }
+    if (message.startsWith('Implicit') && blockBefore.test(text.slice(0, pos[0]))) return { ...notIndented, pos }
     const opened = unclosed.test(message)
       ? openedBracket(document, pos[0])
       : message.startsWith('Missing closing')
@@ -82,6 +88,13 @@ export function firstOfEach(errors: readonly YAMLError[], document: Document.Par
 const tooFar = {
   message: 'the key is indented as if it belonged to the value above',
   hint: 'keys of one level start in the same column',
+}
+
+/** The first line of a text block, at the end of the text before a fault. */
+const blockBefore = /:[ \t]+[|>][+-]?\d?[ \t]*\r?\n\s*$/
+const notIndented = {
+  message: 'the text of the key above is not indented',
+  hint: 'indent it by two spaces: | and > begin a text of several lines',
 }
 
 /** The key in the next line, if it makes a map of a value; nothing, where the value has a colon itself. */

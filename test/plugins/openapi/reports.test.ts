@@ -78,15 +78,15 @@ test('a repeated key names the first one, but not a key of another map', async (
             name: d
           ${rest}
 `
-  const cases: [string, string, string | undefined][] = [
-    [parameters('"name" : e'), 'the key "name" occurs twice in the same map', '10:11'],
-    [parameters('items: { b: 1, b: 2 }'), 'the key "b" occurs twice in the same map', undefined],
+  const cases: [string, string, number][] = [
+    [parameters('"name" : e'), 'the key "name" occurs twice in the same map', 10],
+    [parameters('items: { b: 1, b: 2 }'), 'the key "b" occurs twice in the same map', 14],
   ]
   for (const [text, message, first] of cases) {
     const { diagnostics } = await splitFiles({ 'openapi/openapi.yaml': text })
     assert.equal(
       diagnostics.map((problem) => [problem.message, problem.hint]),
-      [[message, first === undefined ? undefined : `the first is at openapi/openapi.yaml:${first}`]],
+      [[message, `the first is in line ${first}`]],
     )
   }
 })
@@ -133,7 +133,7 @@ test('references out of the site and to the network are reported', async () => {
 test('a part with invalid YAML is reported in that part', async () => {
   const files = { ...root('$ref: a.yaml'), 'openapi/a.yaml': 'type: object\nproperties: [\n' }
   const [report, ...rest] = await reports(files)
-  assert.match(report ?? '', /^openapi\/a\.yaml:3:1 openapi\/syntax /)
+  assert.match(report ?? '', /^openapi\/a\.yaml:2:13 openapi\/syntax a bracket is opened and not closed/)
   assert.equal(rest, [])
 })
 
@@ -143,6 +143,45 @@ test('a description of the wrong shape or version is reported', async () => {
     'openapi/openapi.yaml:1:1 openapi/invalid the file is not an OpenAPI description of version 2.0, 3.0, 3.1 or 3.2',
   ])
   assert.is((await reports({ 'openapi/openapi.yaml': '' })).length, 1)
+})
+
+test('frequent mistakes have a hint', async () => {
+  const schemas = 'components: { schemas: { Pet: {} } }\n'
+  const id = (rest: string) =>
+    `${head}paths:\n  /a/{id}:\n    get:\n      parameters: [{ name: id, in: path, schema: {} ${rest} }]\n      responses: { '200': { description: ok } }\n`
+  const cases: [string, string, string | undefined][] = [
+    [
+      `${head}${get("$ref: '#/definitions/Pet'")}${schemas}`,
+      'the description has no "definitions"',
+      'did you mean "#/components/schemas/Pet"?',
+    ],
+    [
+      `${head}paths:\n  pets:\n    get: { responses: { '200': { description: ok } } }\n`,
+      'Property `pets` is not expected here',
+      'a path starts with a slash: "/pets"',
+    ],
+    [id(''), 'a parameter in the path is always required: write "required: true"', undefined],
+    [
+      `${id(', required: true')}security: [{ bearer: [] }]\n`,
+      'There is no `bearer` security scheme defined',
+      'describe it in "components: securitySchemes:"',
+    ],
+    [head.replace(/3\.1\.\d/, '3.1') + get('type: string'), 'the version "3.1" is incomplete: write 3.1.0', undefined],
+    [
+      `${head}paths:\n  /a:\n    get:\n      summary: A\n     tags: [a]\n`,
+      'the key is not indented as its neighbours are',
+      'keys of one level start in the same column',
+    ],
+  ]
+  for (const [text, message, hint] of cases) {
+    const { diagnostics } = await splitFiles({ 'openapi/openapi.yaml': text })
+    assert.equal(
+      diagnostics.map((problem) => [problem.message, problem.hint]),
+      [[message, hint]],
+    )
+  }
+  const { diagnostics } = await splitFiles({ 'openapi/openapi.yaml': id(', required: true') })
+  assert.equal(diagnostics, [])
 })
 
 test('nesting bombs end in a report, in the root and in parts', async () => {

@@ -43,6 +43,15 @@ test('an item of a list that is indented too far', () => {
   assert.equal(faults('tags:\n- a\n  b - c\n- "a\n  - b"\n- >\n  a\n  - b\n'), [])
 })
 
+test('text behind a quoted value or a list, and a text block without indentation', () => {
+  const told = 'the value ends before this text. put all of the value in double quotes: key: "…"'
+  assert.equal(faults("title: 'It's here'\n"), [`1:12 ${told}`])
+  assert.equal(faults('title: [Beta] Install\n'), [`1:15 ${told}`])
+  assert.equal(faults('title: x\ndescription: >\nLong text\n'), [
+    '3:1 the text of the key above is not indented. indent it by two spaces: | and > begin a text of several lines',
+  ])
+})
+
 test('two distant faults are both reported', () => {
   const between = Array.from({ length: 30 }, (_, index) => `k${index}: value ${index}\n`).join('')
   assert.equal(
