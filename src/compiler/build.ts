@@ -61,9 +61,10 @@ async function buildWith(run: Run): Promise<BuildReport> {
   const problems = [...first.diagnostics, ...external, ...emitted.problems, ...missing, ...locales.problems]
   const publication = stages.publish(run, emitted.output, stages.reportIn(first.links.report(problems), others))
   // After publishing: a store that fails does not prevent it, not even with `strict`.
-  const diagnostics: Diagnostic[] = [...publication.diagnostics, ...(await stages.finishStores(first, emitted.others))]
+  const ofStores = await stages.finishStores(first, emitted.others)
+  const diagnostics: Diagnostic[] = [...publication.diagnostics, ...ofStores]
   const { published, id, packs, written } = publication
-  const unstored = [...opened.diagnostics, ...emitted.ofPages, ...locales.problems]
+  const unstored = [...opened.diagnostics, ...emitted.ofPages, ...locales.problems, ...ofStores]
   const publishedBuild = id && { published: id, pages: totals.pages, diagnostics, unstored, head: await run.head() }
   const last = publishedBuild ? lastBuild(run, first, publishedBuild, emitted.others) : undefined
   const stored = stages.storedLocales(run, first, { others: emitted.others, isPublished: published })

@@ -80,8 +80,11 @@ export async function finishStores(
   return finished.flatMap(({ diagnostics }) => diagnostics)
 }
 
+/** Parts of a run that a remote cache uses. */
+type CachedRun = Pick<Run, 'started' | 'note' | 'atEnd'> & { readonly options: Pick<Run['options'], 'root' | 'cache'> }
+
 class SharedCache implements RemoteCache {
-  readonly #run: Run
+  readonly #run: CachedRun
   readonly #store: CarefulStore
   readonly #writer: PackWriter
   readonly #results: RemoteResults
@@ -90,7 +93,7 @@ class SharedCache implements RemoteCache {
   #finishing: Patience | undefined
   readonly #stop = new AbortController()
 
-  constructor(run: Run, store: CarefulStore) {
+  constructor(run: CachedRun, store: CarefulStore) {
     this.#run = run
     setMaxListeners(0, this.#stop.signal)
     this.#store = store
@@ -160,8 +163,8 @@ class SharedCache implements RemoteCache {
  * configuration; credentials come only from the environment.
  */
 export function remoteCache(
-  run: Run,
-  { config: { cache }, locate }: Pick<OpenSite, 'config' | 'locate'>,
+  run: CachedRun,
+  { config: { cache }, locate }: { readonly config: Pick<OpenSite['config'], 'cache'> } & Pick<OpenSite, 'locate'>,
   environment: NodeJS.ProcessEnv = process.env,
 ): RemoteCache | undefined {
   const address = environment['DOCS_CACHE_URL'] ?? cache.remote

@@ -13,6 +13,9 @@ import { random } from '../../../bench/random.ts'
 import { site, type Disk } from './disk.ts'
 import { damageFile, drawFaults, drawJump, replacing, treeText } from './faults.ts'
 import { write } from '../../e2e/folder.ts'
+import { testKeys } from '../../compiler/cache/protocols/keys.ts'
+import { drawNetworkFaults, isTrueReport } from './network.ts'
+import { storeAddress } from './store.ts'
 import { Killed, World, type OpenWorld, type SimulatedProcess } from './world.ts'
 
 const root = site
@@ -116,10 +119,21 @@ async function runBuild(world: World, process: SimulatedProcess): Promise<Outcom
   }
 }
 
-/** Builds with faults, then without: returns the broken invariants. */
+/** Builds with faults, then without: returns the broken invariants. A third of the seeds have a shared cache. */
 export async function simulateBuilds(open: OpenWorld): Promise<string[]> {
   const world = open((await imageOf(0)).disk)
   const { draw } = world
+  if (draw.between(0, 2) > 0) return buildAgain(world, false)
+  Object.assign(process.env, testKeys, { DOCS_CACHE_URL: storeAddress })
+  try {
+    return await buildAgain(world, true)
+  } finally {
+    for (const name of [...Object.keys(testKeys), 'DOCS_CACHE_URL']) delete process.env[name]
+  }
+}
+
+async function buildAgain(world: World, isShared: boolean): Promise<string[]> {
+  const { draw, disk } = world
   const broken: string[] = []
   let variant = 0
   for (let rounds = draw.between(1, 2); rounds > 0; rounds--) {
@@ -133,6 +147,11 @@ export async function simulateBuilds(open: OpenWorld): Promise<string[]> {
     const pause = () => writeVariant(world, (variant = draw.between(0, variants.length - 1)))
     const before = treeText(world.disk, dist)
     const process = world.start({ ...faults, ...edits, pause })
+    if (isShared) {
+      process.networkRange = drawNetworkFaults(draw)
+      // Another machine has nothing but the shared cache.
+      if (draw.between(0, 2) > 0 && disk.find(`${root}/.docs`)) disk.set(`${root}/.docs`, 'rm', undefined)
+    }
     const outcome = await runBuild(world, process)
     if ('pauseAt' in edits && process.changes >= edits.pauseAt) continue
     broken.push(...judge(world, { outcome, before, wanted: (await imageOf(variant)).text, process, faults }))
@@ -166,7 +185,9 @@ function judge({ disk }: World, { outcome, before, wanted, process, faults }: Ju
   if (!published && !diagnostics.some(({ severity }) => severity === 'error'))
     return ['a build failed without an error']
   if (!published && !process.isHit) return [`a build failed without a fault: ${words}`]
-  return []
+  return diagnostics
+    .filter(({ code, message }) => code === 'cache/remote' && !isTrueReport(message, process, false))
+    .map(({ message }) => `an untrue report: ${message}`)
 }
 
 /** The next command repairs everything, leaves nothing behind, and the one after it has nothing to do. */

@@ -8,10 +8,14 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import fsPromises from 'node:fs/promises'
+import http from 'node:http'
+import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
 import timersPromises from 'node:timers/promises'
+import zlib from 'node:zlib'
 import { calls, isBundle, isModelled } from './calls.ts'
 import { systemError } from './disk.ts'
+import { requestIn } from './network.ts'
 import { current, type SimulatedProcess } from './world.ts'
 
 type Call = (...args: never[]) => unknown
@@ -56,10 +60,11 @@ function replaceDisk(): (() => void)[] {
   return [...sync, ...later]
 }
 
+const inProcess = (process: SimulatedProcess, work: Call, args: never[]) => (): void => {
+  if (!process.isDead) current.run(process, () => work(...args))
+}
+
 function replaceTimers(): (() => void)[] {
-  const inProcess = (process: SimulatedProcess, work: Call, args: never[]) => (): void => {
-    if (!process.isDead) current.run(process, () => work(...args))
-  }
   const clear = ['clearTimeout', 'clearInterval'].map((name) =>
     replace(globalThis, name, (real, { world }) => (timer: never) => {
       world.clock.clear(timer)
@@ -110,11 +115,42 @@ function replaceProcess(): (() => void)[] {
   ]
 }
 
+/** Requests, and work in the threads of Node that a build waits for: its results arrive in a drawn order too. */
+function replaceNetwork(): (() => void)[] {
+  type Done = (error: unknown, bytes?: Buffer) => void
+  const zip =
+    (convert: (bytes: Uint8Array, options: zlib.ZlibOptions) => Buffer) => (_: Call, process: SimulatedProcess) =>
+      ((bytes: Uint8Array, options: zlib.ZlibOptions, done: Done) => {
+        const settle = (): void => {
+          let result: Buffer
+          try {
+            result = convert(bytes, options)
+          } catch (error) {
+            return done(error)
+          }
+          done(null, result)
+        }
+        const { clock, draw } = process.world
+        clock.set(inProcess(process, settle, []), draw.between(1, 4))
+      }) as Call
+  const refuse = (): Call => () => {
+    throw new Error('the simulation has no such request')
+  }
+  return [
+    replace(http, 'request', (_, process) => requestIn(process)),
+    replace(https, 'request', refuse),
+    replace(globalThis, 'fetch', refuse),
+    replace(zlib, 'gzip', zip(zlib.gzipSync)),
+    replace(zlib, 'gunzip', zip(zlib.gunzipSync)),
+  ]
+}
+
 /** Replaces the modules of Node until the returned function is called. */
 export function install(): () => void {
   const undo = [
     ...replaceDisk(),
     ...replaceTimers(),
+    ...replaceNetwork(),
     replaceDate(),
     ...replaceProcess(),
     replace(

@@ -7,6 +7,7 @@ import { simulateJournal } from './journal.ts'
 import { simulateLocks } from './locks.ts'
 import { simulatePublishing } from './publishing.ts'
 import { simulateServing } from './serving.ts'
+import { simulateStore } from './store.ts'
 import { random } from '../../../bench/random.ts'
 import { World, type OpenWorld } from './world.ts'
 
@@ -30,6 +31,7 @@ const scenarios: Readonly<Record<string, readonly [share: number, scenario: Scen
   journal: [6, simulateJournal],
   locks: [4, simulateLocks],
   serving: [1, simulateServing],
+  store: [6, simulateStore],
 }
 
 /** `SIMULATE=journal,locks`: only these scenarios. */

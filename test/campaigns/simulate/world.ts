@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import type { Random } from '../../../bench/random.ts'
 import { Clock } from './clock.ts'
 import { Disk, systemError } from './disk.ts'
+import { Network, type NetworkFault } from './network.ts'
 
 /** Faults of a process. Changes are calls that change the disk, counted from 1. */
 export interface Faults {
@@ -56,8 +57,11 @@ export class SimulatedProcess {
   changes = 0
   reads = 0
   #room: number | undefined
-  /** True if a fault was injected. */
+  /** True if a fault of the disk was injected. */
   isHit = false
+  /** Faults of answers to its requests: one is drawn for each. */
+  networkRange: readonly NetworkFault[] = ['none']
+  readonly networkFaults = new Set<NetworkFault>()
 
   constructor(world: World, pid: number, faults: Faults) {
     this.world = world
@@ -153,6 +157,7 @@ export class World {
   readonly seed: string
   readonly draw: Random
   readonly clock: Clock
+  readonly network = new Network()
   disk: Disk
   readonly trace: string[] = []
   readonly processes: SimulatedProcess[] = []

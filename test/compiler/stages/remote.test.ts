@@ -176,6 +176,16 @@ const inLocales = {
   'more.yaml': 'locales: { en: English, de: Deutsch }\n',
 }
 
+test('a build without changes does not repeat that the store failed', () =>
+  withStore(async (store) => {
+    store.state.fault = 'down'
+    const options = { ...newMachine(store.address), profile: false }
+    const codesOf = async () => (await build(options)).diagnostics.map(({ code }) => code)
+    assert.ok((await codesOf()).includes('cache/remote'))
+    assert.equal(await codesOf(), ['link/no-asset'])
+    assert.equal(await codesOf(), ['link/no-asset'])
+  }))
+
 test('a build in any number of parts, in any order, produces the bytes of a single build', async () => {
   for (const files of [many, inLocales]) {
     const alone = await withStore(({ address }) => onNewMachine(address, files))

@@ -5,15 +5,17 @@
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gunzip, gzip, type ZlibOptions } from 'node:zlib'
 
 /** Uncompressed size of a bundle in bytes. Reading a single result downloads the complete bundle. */
 const bundleBytes = 2 * 2 ** 20
 /** Maximum size in bytes: a single result may be large (an API description). */
 const maxBundleBytes = 512 * 2 ** 20
 
-const pack = promisify(gzip)
-const unpack = promisify(gunzip)
+/** Compresses at the lowest level, since the network is faster than the highest. */
+const pack = (bytes: Buffer): Promise<Buffer> => promisify<Buffer, ZlibOptions, Buffer>(gzip)(bytes, { level: 1 })
+const unpack = (bytes: Uint8Array): Promise<Buffer> =>
+  promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)(bytes, { maxOutputLength: maxBundleBytes })
 
 /** Key of contents in the store. */
 function contentKey(bytes: Uint8Array): string {
@@ -35,9 +37,9 @@ export function* inBundles<Part extends { readonly bytes: Buffer }>(parts: Itera
   if (group.length > 0) yield group
 }
 
-/** A bundle and its key. Uses the lowest compression level, since the network is faster than the highest. */
+/** A bundle and its key. */
 export async function bundleOf(parts: readonly Buffer[]): Promise<{ readonly key: string; readonly content: Buffer }> {
-  const content = await pack(Buffer.concat(parts), { level: 1 })
+  const content = await pack(Buffer.concat(parts))
   return { key: contentKey(content), content }
 }
 
@@ -45,7 +47,7 @@ export async function bundleOf(parts: readonly Buffer[]): Promise<{ readonly key
 export async function openBundle(key: string, content: Uint8Array): Promise<Buffer | undefined> {
   if (contentKey(content) !== key) return undefined
   try {
-    return await unpack(content, { maxOutputLength: maxBundleBytes })
+    return await unpack(content)
   } catch {
     return undefined
   }
