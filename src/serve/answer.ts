@@ -3,17 +3,17 @@ import { encodeAddress, encodePath, tryDecode } from '../base/percent.ts'
 import { represent, type FileBody, prefersMarkdown, type HeaderValue } from './represent.ts'
 import { lookup } from 'mrmime'
 
-/** The metadata of a file. In `serve`, its bytes may not be known yet. */
+/** Metadata of a file. In `serve`, its bytes may not be known yet. */
 export interface StaticFile {
   readonly size?: number
   readonly digest?: string
 }
 
-/** A served site: a list of files, never a folder. */
+/** A served site as a list of files. */
 export interface StaticSite {
-  /** With a slash at both ends. */
+  /** Base path with a slash at both ends. */
   readonly baseUrl: string
-  /** By path inside the output. Only these files are served. */
+  /** Files by path in the output. Nothing else is served. */
   readonly files: Pick<ReadonlyMap<string, StaticFile>, 'has' | 'get'>
   readonly redirects: readonly RedirectRule[]
   readonly headers: readonly HeaderRule[]
@@ -22,7 +22,7 @@ export interface StaticSite {
 /** Path of the page for status 404. */
 const notFound = '404.html'
 
-/** A request: `path` is the raw target, with its query. Header names in lower case, as Node gives them. */
+/** A request. `path` is the raw target with its query. Header names are in lower case, as in Node. */
 export interface StaticRequest {
   readonly method: string
   readonly path: string
@@ -78,13 +78,14 @@ function insideBase(path: string, baseUrl: string): string | undefined {
   return path.startsWith(baseUrl) ? path.slice(baseUrl.length) : undefined
 }
 
-/** Recognizes `/` and `/base` of a site below `/base/`. */
+/** Returns true for `/` and `/base` of a site below `/base/`. */
 function isOutsideRoot(path: string, baseUrl: string): boolean {
   return baseUrl !== '/' && (path === '/' || `${path}/` === baseUrl)
 }
 
 /**
- * The file for a path inside the base, or the path of the page if the requested one has an extension or slash too many.
+ * Finds the file for a path inside the base. If the path has a redundant extension or slash, returns the path of the
+ * page as `moved`.
  */
 function find(path: string, site: StaticSite): { readonly file?: string; readonly moved?: string } | undefined {
   if (hostFiles.has(path)) return undefined
@@ -120,7 +121,7 @@ function follow(
     : serve({ request, site, address }, file, file === notFound ? 404 : rule.status)
 }
 
-/** Keeps the query, unless the target has one; it precedes the hash. */
+/** Adds the query before the hash, unless the target has one. */
 function withQuery(to: string, query: string): string {
   const [path = '', ...hash] = to.split('#')
   return path.includes('?') ? to : path + query + hash.map((part) => `#${part}`).join('')
@@ -131,7 +132,7 @@ function missing(request: StaticRequest, site: StaticSite, path: string): Answer
   return serve({ request, site, address: { path, query: '' } }, notFound, 404)
 }
 
-/** The Markdown of a page, if the site has it. */
+/** Markdown version of a page, if the site has it. */
 function markdownFile(file: string, { files }: StaticSite): string | undefined {
   const name = file.replace(/\.html$/, '')
   if (name === file) return undefined
@@ -151,7 +152,7 @@ function serve({ request, site, address }: RequestContext, file: string, status:
     'content-type': type,
     'x-content-type-options': 'nosniff',
     ...headersFor(site.headers, address.path),
-    // A type in the host file applies to the page.
+    // A content type in the host file applies to the HTML page only.
     ...(isMarkdown && { 'content-type': type }),
     ...(vary.length > 0 && { vary: vary.join(', ') }),
   }
@@ -160,7 +161,7 @@ function serve({ request, site, address }: RequestContext, file: string, status:
 }
 
 function redirect(status: number, target: string): Answer {
-  // A base URL may contain letters that are not allowed in a header.
+  // A base URL may contain characters that a header does not allow.
   const location = encodeAddress(target)
   return plain(status, `See ${location}`, { location, 'cache-control': 'public, max-age=0, must-revalidate' })
 }
@@ -173,17 +174,17 @@ function plain(status: number, text: string, headers: Readonly<Record<string, st
   }
 }
 
-// Types that mrmime does not have.
+// Types that mrmime does not know.
 const further: Readonly<Record<string, string>> = { ico: 'image/x-icon' }
 
-// Files whose type does not follow from their names: the list of APIs (RFC 9727), and the file that lets Apple's apps
-// open addresses of a site.
+// Types of files whose names do not determine them: the API catalog (RFC 9727), and the file that associates iOS apps
+// with a site.
 const named: Readonly<Record<string, string>> = {
   '.well-known/api-catalog': 'application/linkset+json',
   '.well-known/apple-app-site-association': 'application/json',
 }
 
-/** The type of a file from its name. The type of text includes the character set. */
+/** Content type for a file name. Text types include the character set. */
 export function contentType(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
@@ -191,7 +192,7 @@ export function contentType(path: string): string {
   return isText(type) ? `${type}; charset=utf-8` : type
 }
 
-/** A compressible type that has a character set. */
+/** Returns true for a compressible type that has a character set. */
 function isText(type: string): boolean {
   return /^text\/|^application\/(json|javascript|xml|yaml)\b|[+](json|xml)\b/.test(type)
 }
@@ -203,8 +204,8 @@ interface RequestPath {
 }
 
 /**
- * Takes a raw request target apart. Status 400: it cannot be decoded, or is an absolute address; 404: it has parts that no
- * address of a site has (dot segments, empty segments, encoded slashes, backslashes, control characters).
+ * Parses a raw request target. 400: it cannot be decoded, or is an absolute URL. 404: it has parts that no address of a
+ * site has (dot segments, empty segments, encoded slashes, backslashes, control characters).
  */
 export function readRequestPath(target: string): RequestPath | 400 | 404 {
   const [raw = '', ...rest] = target.split('?')
@@ -217,7 +218,7 @@ export function readRequestPath(target: string): RequestPath | 400 | 404 {
     if (segment === '.' || segment === '..' || /[\x00-\x1f\x7f/\\]/.test(segment)) return 404
     segments.push(segment)
   }
-  // One empty segment is allowed at the end: the final slash.
+  // Only the last segment may be empty, after the final slash.
   if (segments.slice(0, -1).includes('')) return 404
   return { path: `/${segments.join('/')}`, query }
 }

@@ -3,49 +3,49 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { codeFile } from '../base/package-files.ts'
 import type { Handle } from './listen/listen.ts'
 
-/** Addresses of the script that pages get, and of its events. Routes of a site do not begin with two underscores. */
+/** Paths of the script for pages, and of its event stream. Routes of a site cannot start with two underscores. */
 export const clientPath = '/__docs/client.js'
 const eventsPath = '/__docs/events'
 
-/** Message to open pages: the version of the site, and its reports. */
+/** Message to open pages: version of the site, and reports. */
 export interface PageStatus {
-  /** Changes whenever pages may look different. */
+  /** Changes whenever the appearance of pages may change. */
   readonly version: number
   readonly errors: SentReports
   readonly warnings: SentReports
 }
 
-/** A report that pages show. */
+/** A report to display on pages. */
 export interface SentReport {
-  /** Terminal form without colours. */
+  /** Text as in the terminal, without colours. */
   readonly text: string
   /** File, line and column. */
   readonly place?: string
-  /** Address of the location in the writer's editor. */
+  /** Link that opens the location in the writer's editor. */
   readonly link?: string
 }
 
-/** Reports of one severity: the first of them, and the number of the others. */
+/** Reports of one severity: the first ones, and the number of further ones. */
 export interface SentReports {
   readonly reports: readonly SentReport[]
   readonly more: number
 }
 
-/** The status before anything is known. */
+/** Status before the site is read. */
 export const noStatus: PageStatus = { version: 0, errors: { reports: [], more: 0 }, warnings: { reports: [], more: 0 } }
 
-/** The part of the development server that talks with open pages. */
+/** Sends events to open pages. */
 export interface Events {
-  /** Answers the addresses of the script; true: the request is answered. */
+  /** Handles the paths of the script. Returns true if the request was answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
   send(status: PageStatus): void
   close(): void
 }
 
-/** Most pages that are open at once; above that, the oldest connections are closed and ask again. */
+/** Maximum number of open connections. Beyond it, the oldest ones are closed and reconnect. */
 const mostOpen = 64
 
-/** Makes it. `start` distinguishes one run of the server from the next. */
+/** Creates the events. `start` distinguishes runs of the server. */
 export function createEvents(start: number): Events {
   const script = readFileSync(codeFile('serve/browser/index.js'))
   const open = new Set<ServerResponse>()
@@ -78,14 +78,17 @@ export function createEvents(start: number): Events {
   }
 }
 
-/** Headers of every answer that is not of the site. */
+/** Headers of responses that are not part of the site. */
 const ownHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Refuses other methods than GET and HEAD, and sends the script if there is one; true: the request is answered. */
+/**
+ * Rejects methods other than GET and HEAD, and sends the script if there is one. Returns true if the request was
+ * answered.
+ */
 function answerRead(request: IncomingMessage, response: ServerResponse, script: Buffer | undefined): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead) response.writeHead(405, { allow: 'GET, HEAD' }).end()
@@ -94,31 +97,33 @@ function answerRead(request: IncomingMessage, response: ServerResponse, script: 
   return response.writableEnded
 }
 
-/** A page with scripts before all others, in their order: the first has to see the page as it was sent. */
+/**
+ * Inserts scripts before all others of a page, in order: the first one must see the page as it was sent.
+ */
 export function withScripts(html: string, paths: readonly string[]): string {
   const tags = paths.map((path) => `<script type="module" src="${path}"></script>`).join('')
   const at = /<meta charset="?utf-8"?\s*\/?>/i.exec(html) ?? /<head[^>]*>/i.exec(html)
   return at === null ? tags + html : html.slice(0, at.index + at[0].length) + tags + html.slice(at.index + at[0].length)
 }
 
-/** An API that answers beside the site, so that the pages of its reference can try it. */
+/** An API served beside the site, for the API reference's request panels. */
 export interface ServedApi {
-  /** Answers the addresses below `controlPath`. The host has been checked. */
+  /** Handles the paths below `controlPath`. The host has been checked. */
   readonly handle: Handle
-  /** The facts for the panels of the reference, as JSON; nothing, if there is no API at the moment. */
+  /** Data for the request panels as JSON; `undefined` if no API is available at present. */
   readonly facts: () => Promise<unknown>
-  /** Called with the changed files of the site, by their paths relative to it. */
+  /** Called with the changed files, by their paths relative to the site. */
   readonly changed: (paths: readonly string[]) => void
 }
 
-/** The controls of the sandbox have the same addresses as in `docs sandbox`. */
+/** Base path of the sandbox's control API, the same as in `docs sandbox`. */
 const controlPath = '/__sandbox'
 
-/** The script of the panels, and its facts. */
+/** Paths of the panels' script and data. */
 export const panelPath = '/__docs/try.js'
 const factsPath = '/__docs/try.json'
 
-/** Answers the addresses of the API and of its panels; true: the request is answered. */
+/** Handles the paths of the API and of its panels. Returns true if the request was answered. */
 export function apiAnswers(
   api: ServedApi,
   onError: (error: unknown) => void,

@@ -1,17 +1,17 @@
 import { basename, join, relative, sep } from 'node:path'
 import type { Hint } from './site-files.ts'
 
-/** Watches the folders of a site until it is closed. */
+/** A watch of the folders of a site. */
 export interface FolderEvents {
-  /** Resolves when the watch has begun: to the reason, if some folders are not watched. */
+  /** Resolves when watching has started; to the reason, if some folders are not watched. */
   readonly ready: Promise<string | undefined>
   close(): Promise<void>
 }
 
 /**
- * Reports paths below a folder that may have changed. Only folders are watched, since each reports its files: a site of ten
- * thousand pages has four hundred folders. Events of a folder that was moved or replaced are missing until the watch
- * restarts.
+ * Reports paths below a folder that may have changed. Only folders are watched, since each reports its files: a site of
+ * ten thousand pages has four hundred folders. After a folder was moved or replaced, its events are missing until the
+ * watch restarts.
  */
 export function watchFolders(
   root: string,
@@ -20,7 +20,7 @@ export function watchFolders(
 ): FolderEvents {
   const inner = (path: string) => relative(root, path).split(sep).join('/')
   let problem: string | undefined
-  // Loaded late: the server answers before that.
+  // Loaded late, so that the server can respond before.
   const started = import('chokidar').then(async ({ watch }) => {
     const watcher = watch(root, {
       ignoreInitial: true,
@@ -46,7 +46,7 @@ export function watchFolders(
   }
 }
 
-/** Reason that folders are not watched; `undefined` for folders that are not readable or that have disappeared. */
+/** Reason for unwatched folders; `undefined` for folders that are unreadable or were deleted. */
 function reasonOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   if (['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR'].includes(code)) return undefined

@@ -7,37 +7,42 @@ import { SiteEnded, type SiteClient } from './site-client.ts'
 import { watchBeside } from './watch-beside.ts'
 import { watchSite, type Change } from './watch.ts'
 
-/** Time in ms after which the whole site is read without a request. */
+/** Time (ms) after which the whole site is read if no request arrives. */
 const patienceMs = 250
-/** Time in ms without a change after which the remaining outputs are made. */
+/** Time (ms) without a change after which the remaining outputs are generated. */
 const idleMs = 1_200
-/** The same for large sites: longer, the longer it takes to link them. */
+/** Upper limit of that time (ms). It grows with the time that linking takes. */
 const longestIdleMs = 8_000
 
-/** Files to follow, and the listeners to them. */
+/** Files to follow, and listeners. */
 export interface FollowOptions {
   /** Absolute path of the site's folder. */
   readonly root: string
-  /** The API that is served beside the site. */
+  /** The API served beside the site. */
   readonly api?: ServedApi
-  /** Called with faults of ours. */
+  /** Called with internal errors. */
   readonly onError: (error: unknown) => void
-  /** Called once, with the reason, if the system does not report changes: they are then seen a little later. */
+  /**
+   * Called once with the reason if the system does not report changes. Changes are then detected with a delay.
+   */
   readonly onLimit?: (reason: string) => void
 }
 
-/** Keeps a live site up to date with its files. */
+/** Updates a live site when its files change. */
 interface FollowedFiles {
-  /** Reads and follows the whole site after a request was answered: the first requested page is made first. */
+  /**
+   * Reads and follows the whole site after a request was answered, so that the first requested page has
+   * priority.
+   */
   afterRequest<Answer>(answer: Promise<Answer>): Promise<Answer>
-  /** Called when the site was linked: `outside` are the folders of its content beside its own. */
+  /** Called when the site was linked. `outside` lists content folders outside of the site. */
   linked(outside: readonly string[], milliseconds: number): void
   /** Called when the thread of the site has ended. */
   ended(): void
   close(): Promise<void>
 }
 
-/** Follows the files of a live site, and has it do its remaining work when nothing changes. */
+/** Follows the files of a live site, and lets it complete its work when nothing changes. */
 export function followFiles(site: SiteClient, { root, api, onError, onLimit }: FollowOptions): FollowedFiles {
   let idle: NodeJS.Timeout | undefined
   let linkMs = 0
@@ -60,14 +65,17 @@ export function followFiles(site: SiteClient, { root, api, onError, onLimit }: F
     clearTimeout(idle)
     idle = setTimeout(() => void attempt(settle()), Math.min(longestIdleMs, idleMs + 2 * linkMs))
   }
-  /** A file that was moved away and back while the site was read looks unchanged to the watcher, and was missing to the reader. */
+  /**
+   * A file that was moved away and back while the site was read looks unchanged to the watcher, but was missing for the
+   * reader.
+   */
   const settle = async () => {
     const mayDiffer = hasMoved
     hasMoved = false
     if (mayDiffer) await site.ask({ ask: 'changed', paths: undefined })
     await site.ask({ ask: 'idle' })
   }
-  /** For changes that no file of the site shows. */
+  /** Handles changes that no file of the site shows. */
   const lookAgain = async () => {
     await attempt(site.ask({ ask: 'changed', paths: undefined }))
     whenIdle()
@@ -75,19 +83,19 @@ export function followFiles(site: SiteClient, { root, api, onError, onLimit }: F
   const onChange = async ({ paths, isStructural }: Change) => {
     api?.changed(paths)
     hasMoved ||= isStructural
-    // Not at once after the thread has ended: the same cause would end it again.
+    // Delayed after the thread has ended: the same cause would end it again.
     const isNew = hasEnded
     hasEnded = false
     await attempt(site.ask(isNew ? { ask: 'begin' } : { ask: 'changed', paths, isStructural }))
     whenIdle()
   }
-  /** A link in the site may lead to what has changed beside it. */
+  /** A link in the site may lead to the changed file. */
   const onChangeBeside = async (change: Change) => {
     watcher?.lookAtLinks()
     await onChange(change)
   }
   const beside = watchBeside(defined({ root, changed: onChangeBeside, onLimit }))
-  /** Reads the whole site, then follows it. A second look finds the changes between the two. */
+  /** Reads the whole site, then follows it. A second scan finds changes during the first one. */
   const begin = () => {
     clearTimeout(patience)
     begun ??= attempt(site.ask({ ask: 'begin' })).then(async () => {
@@ -123,15 +131,15 @@ export function followFiles(site: SiteClient, { root, api, onError, onLimit }: F
 }
 
 /**
- * Calls `moved` when the repository around a folder has another commit: dates and authors of pages come from its history, and
- * no file of the site changes with them. Does nothing outside of a repository.
+ * Calls `moved` when the HEAD of the git repository changes: dates and authors of pages come from its history, although
+ * no file of the site changes. Has no effect outside of a repository.
  */
 async function watchCommits(root: string, moved: () => void): Promise<{ close(): Promise<void> }> {
   const file = await gitLogFile(root)
   if (file === undefined || !existsSync(file)) return { close: () => Promise.resolve() }
   const watcher = watch(file, { ignoreInitial: true })
   watcher.on('all', moved)
-  // Where the system cannot watch, dates follow with the next edit.
+  // Without a watch, dates are updated with the next edit.
   watcher.on('error', () => undefined)
   return watcher
 }

@@ -4,17 +4,17 @@ import { readRedirectLines, type RedirectLine } from '../base/redirects-file.ts'
 
 export interface RedirectRule {
   readonly matches: PathPattern
-  /** A path or an absolute address; `:splat` and `:name` are replaced by the matched parts of the source. */
+  /** A path or an absolute address. Matched parts of the source replace `:splat` and `:name`. */
   readonly to: string
   readonly status: number
   /** Applies even if a file exists (`301!`). */
   readonly force: boolean
 }
 
-// 200 is a rewrite: the target is shown at the requested address.
+// 200 is a rewrite: the content of the target is served at the requested address.
 const statuses = new Set([200, 301, 302, 303, 307, 308, 404])
 
-/** Reads `_redirects`. Rules with conditions that only one host evaluates are reported and ignored. */
+/** Parses `_redirects`. Rules with host-specific conditions are reported and ignored. */
 export function parseRedirects(text: string): {
   readonly rules: readonly RedirectRule[]
   readonly problems: readonly LineProblem[]
@@ -40,7 +40,10 @@ function parseRule({ from, to, status, conditions }: RedirectLine): RedirectRule
   return { matches, to, status: Number(code), force: mark === '!' }
 }
 
-/** The first rule for a decoded path, and its target with everything filled in (percent-encoded). */
+/**
+ * Finds the first rule for a decoded path, and its target with placeholders replaced
+ * (percent-encoded).
+ */
 export function matchRedirect(
   rules: readonly RedirectRule[],
   path: string,
@@ -57,12 +60,15 @@ export function matchRedirect(
   return undefined
 }
 
-/** A path of `_redirects` or `_headers`, compiled: gives the values of its placeholders, or nothing for other paths. */
+/**
+ * A compiled path of `_redirects` or `_headers`. Returns the values of its placeholders; `undefined` if the path does
+ * not match.
+ */
 type PathPattern = (path: string) => Readonly<Record<string, string>> | undefined
 
 /**
- * Compiles `/a/:name/*`: a placeholder matches one segment, the star matches anything (`splat`); `/a/*` matches `/a` too. A final
- * slash does not count. Returns a reason if the hosts would not accept the pattern.
+ * Compiles `/a/:name/*`. A placeholder matches one segment, the star matches anything (`splat`), and `/a/*` matches
+ * `/a` too. A final slash is ignored. Returns a reason if hosts would not accept the pattern.
  */
 function compilePattern(pattern: string): PathPattern | string {
   if (!pattern.startsWith('/')) return 'a path starts with a slash'
@@ -82,27 +88,30 @@ function compilePattern(pattern: string): PathPattern | string {
   }
 }
 
-/** A literal colon or star is percent-encoded, so decoded characters are always literal. */
+/**
+ * Literal colons and stars are percent-encoded, so the characters of a decoded part are always
+ * literal.
+ */
 function literal(part: string): string {
   return escapeRegExp(decode(part))
 }
 
-/** An ignored line of a host's file, with the reason. */
+/** An ignored line of a host file, with the reason. */
 export interface LineProblem {
   readonly line: number
   readonly message: string
 }
 
-/** One block of `_headers`. */
+/** A block of `_headers`. */
 export interface HeaderRule {
   readonly matches: PathPattern
-  /** Names in lower case. */
+  /** Values by lowercase name. */
   readonly set: ReadonlyMap<string, string>
-  /** Names that earlier blocks set and this one removes (`! Name`). */
+  /** Names set by earlier blocks that this one removes (`! Name`). */
   readonly unset: readonly string[]
 }
 
-// They belong to the connection or follow from the body: no host lets a file set them.
+// Headers of the connection or the body, which no host lets a file set.
 const reserved: ReadonlySet<string> = new Set(
   (
     'accept-ranges age allow connection content-encoding content-length content-range date etag host keep-alive location ' +
@@ -110,7 +119,10 @@ const reserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Reads `_headers` as Netlify and Cloudflare do: a path, then its headers, indented; comments with `#`. */
+/**
+ * Parses `_headers` like Netlify and Cloudflare: a path, followed by its indented headers. `#` starts a
+ * comment.
+ */
 export function parseHeaders(text: string): {
   readonly rules: readonly HeaderRule[]
   readonly problems: readonly LineProblem[]
@@ -135,14 +147,14 @@ export function parseHeaders(text: string): {
     else {
       const [name, value] = header
       const earlier = block.set.get(name)
-      // Two values that one block gives to a name are one list.
+      // Two values for a name in one block form a list.
       block.set.set(name, earlier === undefined ? value : `${earlier}, ${value}`)
     }
   }
   return { rules: blocks.flatMap(({ matches, set, unset }) => (matches ? [{ matches, set, unset }] : [])), problems }
 }
 
-/** Name and value; a name alone, which the block removes; or a text with what is wrong. */
+/** Name and value; a single name to remove; or an error text. */
 function parseHeader(line: string): readonly [string, string] | readonly [string] | string {
   const removed = /^!\s*([\w-]+)$/.exec(line)?.[1]
   if (removed !== undefined) return [removed.toLowerCase()]
@@ -153,8 +165,8 @@ function parseHeader(line: string): readonly [string, string] | readonly [string
 }
 
 /**
- * The headers of a decoded path. A later block wins over an earlier one, as on Netlify. (Cloudflare
- * would join both values unless the later block removes the earlier one first; the result is then the same.)
+ * Headers for a decoded path. A later block overrides an earlier one, as on Netlify. (Cloudflare joins both
+ * values unless the later block removes the earlier one; with that, both hosts agree.)
  */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const headers = new Map<string, string>()

@@ -5,27 +5,30 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { answer, type Answer, type StaticRequest, type StaticSite } from './answer.ts'
 import { refusalOf, type Handle, type HostRules } from './listen/listen.ts'
 
-/** The bytes of a file; nothing, if it is not there at the moment. */
+/** Content of a file; `undefined` if it is missing at present. */
 export type Bytes = Uint8Array | string | undefined
 
 /** Options of `createHandler`. */
 export interface HandlerOptions {
-  /** Answers a request, with the bytes of the answer's file. Called after the host check. */
+  /** Responds to a request, with the bytes of the file. Called after the host check. */
   readonly respond: (request: StaticRequest) => Promise<Responded>
-  /** Is given a request first, after the host check; true: the request is answered. */
+  /** Called first after the host check. Returns true if it has answered the request. */
   readonly extra?: (request: IncomingMessage, response: ServerResponse) => boolean
   readonly hosts: HostRules
-  /** Called with faults of ours. */
+  /** Called with internal errors. */
   readonly onError?: (error: unknown) => void
 }
 
-/** An answer, and how to get the bytes of its file. */
+/** A response, and a function that reads the bytes of its file. */
 export interface Responded {
   readonly answer: Answer
   readonly read?: () => Bytes | Promise<Bytes>
 }
 
-/** Answers from a list of files. `site` is called for each request; `read` is called with its files alone. */
+/**
+ * Responds from a list of files. `site` is called for each request; `read` is called only with files of the
+ * list.
+ */
 export function respondFrom(
   site: () => StaticSite,
   read: (path: string) => Bytes | Promise<Bytes>,
@@ -39,7 +42,7 @@ export function respondFrom(
   }
 }
 
-/** Makes the handler of a site: host check, `extra`, then the site's answer. */
+/** Creates the handler of a site: host check, `extra`, then the response of the site. */
 export function createHandler(options: HandlerOptions): Handle {
   return (request, response) => {
     handle(options, request, response).catch((error: unknown) => {
@@ -63,7 +66,7 @@ async function handle(options: HandlerOptions, request: IncomingMessage, respons
 
 async function send({ answer: result, read }: Responded, response: ServerResponse): Promise<void> {
   const { status, headers, body } = result
-  // Other sites must not embed what a server on this machine shows.
+  // Other sites must not embed content of a server on this machine.
   const all = { 'cross-origin-resource-policy': 'same-origin', ...headers }
   if (body === undefined) {
     response.writeHead(status, all).end()
@@ -86,7 +89,7 @@ async function send({ answer: result, read }: Responded, response: ServerRespons
   }
 }
 
-// Quality 4 is about as quick as gzip; the default, 11, takes a second for a large page.
+// Quality 4 is about as fast as gzip; the default of 11 takes a second for a large page.
 function brotli(): ReturnType<typeof createBrotliCompress> {
   return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }

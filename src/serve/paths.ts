@@ -1,2 +1,2 @@
-/** Base address of the API that `docs serve --sandbox` answers as. */
+/** Base path of the API of `docs serve --sandbox`. */
 export const apiPath = '/__sandbox/api'

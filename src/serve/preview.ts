@@ -12,9 +12,9 @@ export interface PreviewOptions extends Port {
   /** Absolute path of a published site. */
   readonly dir: string
   readonly host: string
-  /** With a slash at both ends. */
+  /** Base path with a slash at both ends. */
   readonly baseUrl: string
-  /** Further host names that requests may carry. */
+  /** Additional host names that requests may carry. */
   readonly allowedHosts?: readonly string[]
   /** Called with internal errors. */
   readonly onError?: (error: unknown) => void

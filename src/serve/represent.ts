@@ -1,33 +1,36 @@
 import { parseAccept } from 'hono/utils/accept'
 
-/** A file, compressed or in part, never both. */
+/** A file to send, either compressed or in part. */
 export interface FileBody {
   readonly file: string
   readonly encoding?: Encoding
   readonly range?: ByteRange
 }
 
-/** A file that is to be sent, and the request that it answers. */
+/** A file and the request it answers. */
 export interface Representable {
   readonly file: string
   readonly size?: number | undefined
-  /** Tag of the uncompressed file; none, if it is not known or the answer cannot be stored. */
+  /**
+   * Entity tag of the uncompressed file; `undefined` if it is unknown or the response must not be
+   * cached.
+   */
   readonly tag?: string | undefined
   readonly isCompressible: boolean
   readonly status: number
-  /** Headers of the answer that do not depend on how the file is sent. */
+  /** Response headers that do not depend on the representation. */
   readonly headers: Readonly<Record<string, string>>
   readonly request: { readonly method: string; readonly headers: Readonly<Record<string, HeaderValue>> }
 }
 
-/** Form in which a file is sent; without a body, nothing is sent. */
+/** Form in which a file is sent. Without a body, only headers are sent. */
 export interface Representation {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body?: FileBody
 }
 
-/** Chooses how a file is sent: not again (304), in part (206, 416), compressed, or as it is. */
+/** Selects the representation: not modified (304), partial (206, 416), compressed, or unchanged. */
 export function represent(item: Representable): Representation {
   const { file, size, tag, status, headers, request } = item
   if (tag === undefined || status !== 200) return whole(item)
@@ -59,7 +62,9 @@ function encodingOf({ isCompressible, request }: Representable): Encoding | unde
   return isCompressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined
 }
 
-/** A part is of the file as it is, and only if `If-Range` knows this very file (a date never does). */
+/**
+ * Byte range of the uncompressed file. `If-Range` must match the entity tag (a date never matches).
+ */
 function partOf({ size, request }: Representable, tag: string): ByteRange | 416 | undefined {
   const { range, 'if-range': condition } = request.headers
   if (size === undefined || range === undefined || request.method !== 'GET') return undefined
@@ -70,7 +75,7 @@ function etag(tag: string, encoding?: Encoding): string {
   return `"${tag}${encoding === undefined ? '' : `-${encoding}`}"`
 }
 
-/** Compared weakly (RFC 9110, 13.1.2): any representation of the same bytes matches. */
+/** Weak comparison (RFC 9110, 13.1.2): any representation of the same bytes matches. */
 function isKnown(header: HeaderValue, tag: string): boolean {
   const tags = String(header ?? '')
     .split(',')
@@ -78,15 +83,15 @@ function isKnown(header: HeaderValue, tag: string): boolean {
   return tags.some((accepted) => accepted === '*' || [etag(tag), etag(tag, 'br'), etag(tag, 'gzip')].includes(accepted))
 }
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, 14.2): one range of bytes. Nothing, where the header asks
- * for several or cannot be read, so that the whole is sent; 416, where no byte of the file is in it.
+ * Parses a `Range` header with a single byte range (RFC 9110, 14.2). Returns `undefined` for several ranges or an
+ * invalid header, so that the whole file is sent, and 416 if the range is outside of the file.
  */
 function readRange(header: string | undefined, size: number): ByteRange | 416 | undefined {
   const [, from, to] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? []
@@ -101,10 +106,13 @@ function readRange(header: string | undefined, size: number): ByteRange | 416 | 
 /** Compression of a body. */
 type Encoding = 'br' | 'gzip'
 
-/** A header of Node's requests; several lines of one name are joined by commas. */
+/** Header value of a Node request. Several lines with one name are joined by commas. */
 export type HeaderValue = string | readonly string[] | undefined
 
-/** The best that `Accept-Encoding` accepts (RFC 9110, 12.5.3); nothing where it accepts neither. */
+/**
+ * The best encoding that `Accept-Encoding` accepts (RFC 9110, 12.5.3); `undefined` if it accepts
+ * neither.
+ */
 function acceptedEncoding(header: HeaderValue): Encoding | undefined {
   const weights = readWeights(header)
   const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
@@ -113,8 +121,8 @@ function acceptedEncoding(header: HeaderValue): Encoding | undefined {
 }
 
 /**
- * Reports if `Accept` prefers Markdown to HTML. It has to name `text/markdown`: no browser does, all of them send `*`
- * for all types. If both have the same weight, Markdown is preferred.
+ * Returns true if `Accept` prefers Markdown to HTML. It must name `text/markdown`: browsers never do, they send a
+ * wildcard. If both have the same weight, Markdown is preferred.
  */
 export function prefersMarkdown(header: HeaderValue): boolean {
   const weights = readWeights(header)
@@ -122,7 +130,7 @@ export function prefersMarkdown(header: HeaderValue): boolean {
   return markdown > 0 && markdown >= (weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0)
 }
 
-/** Names in lower case, with their `q`. */
+/** Weights (`q`) by lowercase name. */
 function readWeights(header: HeaderValue): ReadonlyMap<string, number> {
   return new Map(parseAccept(String(header ?? '').toLowerCase()).map(({ type, q }) => [type, q]))
 }

@@ -21,25 +21,31 @@ import { SiteEnded, startSite, type SiteClient, type SiteEvent } from './site-cl
 import { followFiles, type FollowOptions } from './follow-files.ts'
 import { defined } from '../base/defined.ts'
 
-/** A site to serve: the pages of the reference can try its `api`; without one they are those of a build. */
+/**
+ * Options of the development server. With an `api`, pages of the API reference get request panels; without,
+ * pages equal those of a build.
+ */
 export interface ServeOptions extends FollowOptions, Port {
   /** As in `BuildOptions`. */
   readonly config?: string
   readonly host: string
   readonly jobs?: number
-  /** The address of a location in a file for the writer's editor; without it, locations are no links. */
+  /**
+   * Returns the address that opens a location in the writer's editor. Without it, locations are not
+   * links.
+   */
   readonly editorLink?: (place: { readonly path: string; readonly line: number; readonly column: number }) => string
   /** Called with the diagnostics of the whole site whenever they have changed. */
   readonly onReports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => void
 }
 
-/** Errors that a page shows, and warnings. */
+/** Maximum number of errors, and of warnings, shown on a page. */
 const mostShown = 20
 
 /**
- * Serves a site that follows its files: the first requested page is made first, a saved page is shown at once, and errors
- * keep the last good version. The answers are those of a build, with one added script, and a second one if an API is
- * served beside the site.
+ * Serves a site that follows its files. The first requested page has priority, a saved page is updated at once, and
+ * after an error the last good version stays. Responses equal those of a build, with one added script, and a second one
+ * if an API is served beside the site.
  */
 export async function serve(options: ServeOptions): Promise<Listening | NotListening> {
   const { root, port, movesOn, host, api } = options
@@ -81,7 +87,10 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   }
 }
 
-/** Sends the status of the site to open pages, and reports that have changed to the caller. */
+/**
+ * Returns a function that sends the status of the site to open pages, and changed reports to the
+ * caller.
+ */
 function statusSender(
   events: Events,
   options: ServeOptions,
@@ -107,7 +116,7 @@ function statusSender(
   }
 }
 
-/** Answers a request from the live site, with scripts in its pages. */
+/** Answers a request from the live site, and adds scripts to its pages. */
 async function respond(site: SiteClient, request: StaticRequest, scripts: readonly string[]): Promise<Responded> {
   const answered = await site.ask({ ask: 'answer', request }).catch((error: unknown) => {
     if (error instanceof SiteEnded) return undefined
@@ -120,7 +129,7 @@ async function respond(site: SiteClient, request: StaticRequest, scripts: readon
   const text = () => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8'))
   const body = isPage ? withScripts(text(), scripts) : bytes
   const { 'content-length': _, ...headers } = answer.headers
-  // A browser that stores a page would show it in spite of a change.
+  // A cached page would be shown in spite of changes.
   return { answer: { ...answer, headers: { ...headers, 'cache-control': 'no-store' } }, read: () => body }
 }
 
@@ -130,7 +139,7 @@ const endedByItself = diagnostic(
   { hint: 'look for process.exit, and for code that needs very much memory' },
 )
 
-/** The answer before there is a site: a page that waits for one and shows the errors. */
+/** Response before the site can be shown: a page that waits for it and shows errors. */
 const notYet: Responded = {
   answer: {
     status: 503,

@@ -8,25 +8,28 @@ import type { Question, SiteInput, ThreadMessage, WholeAnswer } from './site-thr
 /** An event of the live site in the thread. */
 export type SiteEvent = Extract<ThreadMessage, { readonly name: string }>
 
-/** A live site in its thread. */
+/** A live site in a worker thread. */
 export interface SiteClient {
-  /** The result of a request. Rejects for faults of ours, and when the thread ends: then a new one starts. */
+  /**
+   * Resolves to the result of a request. Rejects on internal errors, and when the thread ends, after which a
+   * new one starts.
+   */
   ask(question: Question): Promise<WholeAnswer | undefined>
   close(): Promise<void>
 }
 
-/** The thread ended before it answered: memory, or content that ends its process. */
+/** The thread ended before it answered: out of memory, or ended by code of the site. */
 export class SiteEnded extends Error {}
 
-/** Listeners to a live site. */
+/** Listeners of a live site. */
 interface SiteListeners {
   onEvent(event: SiteEvent): void
-  /** Called when the thread has ended, with the reason if code of the site had kept it for longer than `patienceMs`. */
+  /** Called when the thread has ended; with the reason, if code of the site blocked it for longer than `patienceMs`. */
   onEnd(reason?: Diagnostic): void
   readonly patienceMs?: number
 }
 
-/** Starts a live site. A thread that ends is started again without state. */
+/** Starts a live site. A thread that ends is restarted without state. */
 export function startSite(options: LiveOptions, { onEvent, onEnd, patienceMs }: SiteListeners): SiteClient {
   const waiting = new Map<number, { resolve(answered: WholeAnswer | undefined): void; reject(error: Error): void }>()
   let count = 0

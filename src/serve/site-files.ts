@@ -1,40 +1,40 @@
 import { lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-/** Changes since the last look. */
+/** Changes since the last scan. */
 export interface FileChanges {
-  /** Files that were written, have come or have gone, relative to the site. */
+  /** Changed, added or removed files, relative to the site. */
   readonly paths: ReadonlySet<string>
-  /** Some files have come or gone. */
+  /** Files were added or removed. */
   readonly isStructural: boolean
-  /** Folders have come, gone, or been replaced by others of their name: what watches them may watch others now. */
+  /** Folders were added, removed or replaced, so watchers may have to be restarted. */
   readonly hasNewFolders: boolean
 }
 
-/** A path that may have changed. `isEntry`: its name was written into its folder or taken out of it. */
+/** A path that may have changed. `isEntry`: it was added to its folder or removed from it. */
 export interface Hint {
   readonly path: string
   readonly isEntry: boolean
 }
 
-/** Time in ms for which a look may keep others waiting. */
+/** Time (ms) after which a scan yields to other work. */
 const turnMs = 8
-/** A file that was written within this time in ms may have been written once more with the same times. */
+/** A file changed less than this time (ms) ago may change again without a new time stamp. */
 const racyMs = 2_000
-/** Links below links are followed to this depth: two in each folder would soon be millions of paths. */
+/** Maximum nesting of symbolic links: two links in each folder would soon lead to millions of paths. */
 const deepestLink = 2
 
 /**
- * The files below a folder, each with a stamp of its size, times and identity. Events of a watcher are only hints, and the files
- * themselves decide. Links are followed as the reader of a site follows them: if they lead into the site, or into one of the
- * folders that `outside` returns.
+ * The files below a folder, each with a stamp of size, times and identity. Watcher events are only hints; the state of
+ * the files decides. Symbolic links are followed as in the reader of a site: if they lead into the site, or into one of
+ * the folders that `outside` returns.
  */
 export class SiteFiles {
   readonly #root: string
   readonly #isIgnored: (path: string) => boolean
   readonly #outside: () => readonly string[]
   readonly #files = new Map<string, string>()
-  /** By path: which folder it is. */
+  /** Identity of folders, by path. */
   readonly #folders = new Map<string, string>()
   readonly #children = new Map<string, Set<string>>()
   readonly #links = new Set<string>()
@@ -45,7 +45,7 @@ export class SiteFiles {
     this.#outside = outside
   }
 
-  /** Looks at some paths, or at everything. Must not be called while another look goes on. */
+  /** Scans some paths, or everything. Must not be called during another scan. */
   async look(hints?: readonly Hint[]): Promise<FileChanges & { readonly busyMs: number }> {
     const changes: CollectedChanges = { paths: new Set(), isStructural: false, hasNewFolders: false }
     let begun = performance.now()
@@ -78,20 +78,20 @@ export class SiteFiles {
     return { paths, isStructural, hasNewFolders, busyMs }
   }
 
-  /** The path, or the first folder on the way to it that is still unknown; `undefined` for ignored paths. */
+  /** The path, or its first unknown parent folder; `undefined` for ignored paths. */
   #known(path: string): string | undefined {
     let at = path
     while (at !== '' && !this.#folders.has(parentOf(at))) at = parentOf(at)
     return at !== '' && this.#isIgnored(at) ? undefined : at
   }
 
-  /** Looks at the names in a folder; gives the folders in it. */
+  /** Scans the entries of a folder and returns its subfolders. */
   #list(folder: string, changes: CollectedChanges): string[] {
     let names: string[] = []
     try {
       names = readdirSync(join(this.#root, folder))
     } catch {
-      // Removed since, or not readable: the folder counts as empty.
+      // Deleted or unreadable: the folder counts as empty.
     }
     const before = this.#children.get(folder) ?? new Set()
     const present = new Set(names)
@@ -101,11 +101,11 @@ export class SiteFiles {
       .filter((path) => !this.#isIgnored(path) && this.#entry(path, changes, false))
   }
 
-  /** Compares one path with what is known of it; says whether it is a folder to look into. */
+  /** Compares a path with its known state. Returns true if it is a folder to scan. */
   #entry(path: string, changes: CollectedChanges, isHinted: boolean): boolean {
     const now = this.#seen(path)
     if (now === undefined) {
-      // A missing folder of the site is temporary.
+      // A missing site folder is temporary.
       if (path !== '') this.#gone(path, changes)
       return false
     }
@@ -133,7 +133,7 @@ export class SiteFiles {
     try {
       const stats = lstatSync(absolute)
       if (!stats.isSymbolicLink()) return identityOf(stats, '')
-      // The folder of the site may be a link itself.
+      // The folder of the site may be a symbolic link itself.
       if (path === '') return identityOf(statSync(absolute), '')
       const link = `${stats.ino} ${stats.ctimeMs}`
       return this.#followed(path) ?? { isFolder: false, isLink: true, stamp: link, changedMs: stats.ctimeMs }
@@ -144,7 +144,9 @@ export class SiteFiles {
     }
   }
 
-  /** Target of a link; `undefined` if it is in no allowed folder, missing, or part of a circle. */
+  /**
+   * Target of a link; `undefined` if it is outside of the allowed folders, missing, or circular.
+   */
   #followed(path: string): FileState | undefined {
     const realOf = (name: string) => realpathSync(join(this.#root, name))
     try {
@@ -176,7 +178,7 @@ export class SiteFiles {
   }
 }
 
-/** Collects what a look finds. */
+/** Changes collected during a scan. */
 interface CollectedChanges {
   readonly paths: Set<string>
   isStructural: boolean
@@ -190,7 +192,7 @@ interface FileState {
   readonly changedMs: number
 }
 
-/** The number of a removed folder is reused for the next one: the time of birth distinguishes them. */
+/** Inode numbers are reused, so the creation time distinguishes folders. */
 function identityOf(stats: Stats, link: string): FileState {
   const identity = `${stats.dev} ${stats.ino} ${stats.birthtimeMs} ${stats.mode} ${link}`
   const isFolder = stats.isDirectory()
@@ -208,7 +210,7 @@ function childrenOf(children: Map<string, Set<string>>, folder: string): Set<str
   return names
 }
 
-/** Reports whether a path is a folder, or below it. */
+/** Returns true if a path is a folder, or below it. */
 function isIn(path: string, folder: string): boolean {
   return `${path}${sep}`.startsWith(folder + sep)
 }
@@ -217,7 +219,7 @@ function inside(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-/** The folder of a path of the site; that of the site is ''. */
+/** Parent folder of a path; '' for the site itself. */
 function parentOf(path: string): string {
   const folder = dirname(path)
   return folder === '.' ? '' : folder

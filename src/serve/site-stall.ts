@@ -4,10 +4,10 @@ import { stalledReport } from '../diagnostics/stalled.ts'
 import { whenBeatStops, type Beats } from '../compiler/execute/beats.ts'
 import { stackOf } from '../compiler/execute/thread-stack.ts'
 
-/** Time (ms) after which the thread of a site counts as stalled, as for other commands (`execute/stalled.ts`). */
+/** Time (ms) after which the thread of a site counts as stalled, as in other commands (`execute/stalled.ts`). */
 const usualPatienceMs = 30_000
 
-/** The thread of a site, its heartbeat, and the time (ms) that code of the site may keep it. */
+/** The thread of a site, its heartbeat, and the time limit (ms) for code of the site. */
 interface WatchedThread {
   readonly worker: Worker
   readonly beats: Beats
@@ -15,8 +15,8 @@ interface WatchedThread {
 }
 
 /**
- * Calls `stalled` with a report of the line where code of the site has kept the thread for too long: the caller then ends the
- * thread. The tool's own work has no limit. The function returned ends the watch.
+ * Watches a thread. Calls `stalled` with a report of the line if code of the site has blocked the thread for too long;
+ * the caller then ends the thread. The tool's own work has no limit. Returns a function that stops the watch.
  */
 export function watchSiteThread(
   { worker, beats, patienceMs = usualPatienceMs }: WatchedThread,

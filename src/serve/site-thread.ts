@@ -1,5 +1,6 @@
 /**
- * A live site in a thread of its own: whatever content, theme and plugins do there, the server goes on answering. The other side is `site-client.ts`.
+ * A live site in a worker thread, so that the server still responds whatever content, theme and plugins do.
+ * `site-client.ts` is the other side.
  *
  * @module
  */
@@ -17,7 +18,7 @@ import type { Beats } from '../compiler/execute/beats.ts'
 /** Input of the thread. */
 export interface SiteInput {
   readonly options: LiveOptions
-  /** Counted up as long as nothing keeps the thread. */
+  /** Heartbeat, incremented while nothing blocks the thread. */
   readonly beats: Beats
 }
 
@@ -31,7 +32,7 @@ export type Question =
   | { readonly ask: 'idle' }
   | { readonly ask: 'close' }
 
-/** Messages of the thread: results by the number of the request, and events. */
+/** Messages of the thread: results by request number, and events. */
 export type ThreadMessage =
   | { readonly id: number; readonly answered?: WholeAnswer; readonly error?: string }
   | { readonly name: 'changed' }
@@ -42,7 +43,7 @@ if (port !== null) {
   const post = (message: ThreadMessage) => port.postMessage(message)
   const { options, beats } = workerData as SiteInput
   setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref()
-  // Before the rest of this thread is loaded: two threads load theirs at once.
+  // Started before this thread loads its remaining modules, so that both load in parallel.
   const executor = liveExecutor(options.jobs)
   const { LiveLanguages } = await import('./live/languages.ts')
   const events = {
@@ -67,7 +68,7 @@ async function ask(live: LiveLanguages, question: Question): Promise<WholeAnswer
   return undefined
 }
 
-/** An answer with the bytes of its file, if it has one. */
+/** A response with the bytes of its file, if it has one. */
 export interface WholeAnswer {
   readonly answer: Answer
   readonly bytes?: string | Uint8Array
@@ -75,17 +76,17 @@ export interface WholeAnswer {
 
 const rulesOf = new WeakMap<SiteSnapshot, Pick<StaticSite, 'redirects' | 'headers'>>()
 
-/** A state of the site in one locale, beside that of the first locale. */
+/** State of the site in one locale, together with that of the first locale. */
 interface ShownSite {
   readonly first: SiteSnapshot
   readonly snapshot: SiteSnapshot
-  /** Content of a file; waits for all pages of its locale if the file needs them. */
+  /** Content of a file. Waits for all pages of its locale if the file depends on them. */
   content(holder: SiteSnapshot, path: string): ReturnType<SiteSnapshot['content']>
 }
 
 /**
- * Answers a request from a live site as a host would from a build. Waits only for the needed part of the site; an answer
- * 404 needs all of it.
+ * Answers a request from a live site as a host would from a build. Waits only for the necessary part of the site; a 404
+ * response needs all of it.
  */
 async function answerLive(request: StaticRequest, languages: LiveLanguages): Promise<WholeAnswer | undefined> {
   const address = readRequestPath(request.path)
@@ -102,7 +103,7 @@ async function answerLive(request: StaticRequest, languages: LiveLanguages): Pro
   let result = await answerNow(snapshot)
   if (snapshot?.state.partial !== false && (result === undefined || isMissing(result)))
     result = await answerNow((snapshot = await live.whole()))
-  // Plugins write files that depend on all pages, and rules of all locales.
+  // Plugins write files that depend on all pages, and redirect rules for all locales.
   if (result !== undefined && isMissing(result)) {
     await languages.join()
     if (/\.[a-z0-9]+$/i.test(path) && live.shown?.isComplete !== true) await live.complete(true)
@@ -124,7 +125,7 @@ async function answerFrom(site: ShownSite, request: StaticRequest): Promise<Whol
   return bytes === undefined ? { answer: result } : { answer: result, bytes }
 }
 
-/** The files of a locale below its path in those of the first locale, with the rules of the whole site. */
+/** Files of a locale below its path, with the host rules of the whole site. */
 async function siteOf({
   first,
   snapshot,

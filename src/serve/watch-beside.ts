@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { watchSite, type WatchOptions } from './watch.ts'
 
 /**
- * Follows the folders of content outside of the site (`../packages`), as the configuration names them now. Reported paths are
- * relative to the site's folder.
+ * Watches content folders outside of the site (`../packages`) according to the present configuration. Reported paths
+ * are relative to the site's folder.
  */
 export function watchBeside({ root, changed, ...rest }: Pick<WatchOptions, 'root' | 'changed' | 'onLimit'>): {
   follow(folders: readonly string[]): void

@@ -1,7 +1,7 @@
 import { watchFolders } from './folder-events.ts'
 import { SiteFiles, type FileChanges, type Hint } from './site-files.ts'
 
-/** Changed files of the site, relative to it. `isStructural`: some were added or removed. */
+/** Changed files, relative to the site. `isStructural`: files were added or removed. */
 export interface Change {
   readonly paths: readonly string[]
   readonly isStructural: boolean
@@ -11,42 +11,42 @@ export interface Change {
 export interface WatchOptions {
   /** Absolute path of the site's folder. */
   readonly root: string
-  /** Paths that are not the site's, relative to it. Dependencies and dot files, but those of `.well-known`, never are. */
+  /** Ignored paths, relative to the site. Dependencies and dot files except `.well-known` are always ignored. */
   readonly ignored: readonly string[]
-  /** Folders outside of the site, relative to it, into which links may lead. */
+  /** Folders outside of the site, relative to it, which links may lead into. */
   readonly outside?: () => readonly string[]
   readonly changed: (change: Change) => Promise<void>
-  /** Called once, with the reason, if folders cannot be watched: then all files are checked every few seconds. */
+  /** Called once with the reason if folders cannot be watched. All files are then scanned every few seconds. */
   readonly onLimit?: (reason: string) => void
-  /** In place of the events of the system, for tests. */
+  /** Replacement for system events in tests. */
   readonly events?: typeof watchFolders
 }
 
 /** A watch of a site's folder. */
 interface WatchedSite {
   readonly ready: Promise<void>
-  /** Looks at the targets of all links. */
+  /** Scans the targets of all links. */
   lookAtLinks(): void
   close(): Promise<void>
 }
 
-/** Time in ms after which a change of one file counts as complete: editors write in several steps. */
+/** Time (ms) after which a change of one file counts as complete: editors write in several steps. */
 const settleMs = 12
-/** The same for many files: git writes thousands. */
+/** The same time for many files: git writes thousands. */
 const settleManyMs = 80
-/** After this time in ms a change is reported even if more may follow. */
+/** Time (ms) after which a change is reported even if more may follow. */
 const longestMs = 1_000
-/** Time in ms from a change that may have hidden others to a check of everything. */
+/** Time (ms) between a change that may have hidden others and a full scan. */
 const healMs = 200
-/** A system drops events when there are very many. */
+/** Number of paths above which the system may have dropped events. */
 const manyPaths = 500
-/** Least time in ms between looks at everything, and how many times longer than a look it is, so that it costs little. */
+/** Minimum time (ms) between full scans, also as a multiple of a scan's duration to limit its cost. */
 const idleLooks = { leastMs: 3_000, times: 300 }
 const onlyLooks = { leastMs: 1_000, times: 10 }
 
 /**
- * Reports changes below a folder in batches, one after the other: changes in the meantime are in the next batch. Events
- * are only hints: after files or folders have come or gone, and now and then, everything is looked at.
+ * Reports changes below a folder in batches; changes during a callback are part of the next batch. Events are only
+ * hints: everything is scanned after files or folders were added or removed, and at intervals.
  */
 export function watchSite(options: WatchOptions): WatchedSite {
   const { root, ignored, outside, changed, onLimit, events = watchFolders } = options
@@ -55,7 +55,7 @@ export function watchSite(options: WatchOptions): WatchedSite {
     ignored.some((folder) => path === folder || path.startsWith(`${folder}/`))
   const files = new SiteFiles(root, isIgnored, outside)
   let hints = new Map<string, boolean>()
-  /** Unreported changes: more may belong to them. */
+  /** Unreported changes, to which more may be added. */
   let held: FileChanges = nothing
   let settling: NodeJS.Timeout | undefined
   let since = 0
@@ -91,7 +91,7 @@ export function watchSite(options: WatchOptions): WatchedSite {
     const wasHeld = held !== nothing
     const changes = await files.look(taken)
     held = both(held, changes)
-    // A file that is gone may be about to come back, as editors save.
+    // A missing file may reappear soon, since editors save that way.
     const isMore = changes.isStructural || changes.paths.size > 1 || hints.size > 0
     if (isMore && !(wasHeld && changes.paths.size === 0) && Date.now() < since + longestMs) return settle(settleManyMs)
     await tell()
@@ -130,7 +130,7 @@ export function watchSite(options: WatchOptions): WatchedSite {
       })
     }, ms)
   }
-  /** Starts or restarts watching: a watcher does not follow a folder that was replaced. */
+  /** Starts or restarts watching: a watcher does not follow a replaced folder. */
   const watch = async () => {
     needsWatch = false
     await watching?.close()

@@ -1,5 +1,6 @@
 /**
- * Finds the translations of sentences: those of the same sentences as they were, and of sentences at the same place. Pure.
+ * Finds the existing translations of sentences: first by equal source text, then by position between the same
+ * neighbours. Pure.
  *
  * @module
  */
@@ -16,7 +17,10 @@ import type { Segment, Unit } from './units.ts'
 /** Translation of a page before a translator works on it. */
 export interface KnownTranslation {
   readonly translation: TranslatedPage
-  /** Source that it was made from. Without it, the present source is assumed, and no translation counts as certain. */
+  /**
+   * Source revision that was translated. Without it, the present source is assumed, and every translation needs a
+   * review.
+   */
   readonly lock?: PageLock
 }
 
@@ -26,7 +30,7 @@ interface SavedSentence {
   readonly pieces: readonly Inline[]
 }
 
-/** The blocks of a source as units, with the translations that are known. */
+/** Divides a source into units (one for each block), with the existing translations. */
 export function unitsOf(source: TranslatedPage, earlierTranslation?: KnownTranslation): readonly Unit[] {
   const memory = earlierTranslation === undefined ? noMemory : memoryOf(source, earlierTranslation)
   return source.sections.flatMap((section) => sectionUnits(source, section, memory))
@@ -66,7 +70,9 @@ function memoryOf(source: TranslatedPage, { translation, lock }: KnownTranslatio
   }
 }
 
-/** The sentences of a section whose blocks have the same kinds as in its source. */
+/**
+ * Returns the translated sentences of a section, if its blocks have the same kinds as the source.
+ */
 function savedSentences(locked: LockedSection, section: Section): readonly SavedSentence[] {
   const kinds = (blocks: readonly { readonly kind: string }[]) => blocks.map(({ kind }) => kind).join('')
   if (kinds(locked.blocks) !== kinds(section.blocks)) return []
@@ -78,11 +84,14 @@ function savedSentences(locked: LockedSection, section: Section): readonly Saved
   })
 }
 
-/** The digest of a block of several sentences. */
+/** Digest of a block with several sentences. */
 const wholeDigest = (sentences: readonly string[]): string =>
   sentences.length === 1 ? (sentences[0] ?? '') : shortDigest(sentences.join())
 
-/** Reports whether a section of a translation can be divided into the sentences that it was made from. */
+/**
+ * Returns true if a section of a translation has as many blocks and sentences as the source it was made
+ * from.
+ */
 export const isAligned = (locked: LockedSection, section: Section): boolean =>
   locked.blocks.length === 0 ? section.blocks.length === 0 : savedSentences(locked, section).length > 0
 
@@ -101,7 +110,7 @@ function sectionUnits(source: TranslatedPage, section: Section, memory: Memory):
       digest: shortDigest(rawOf(pieces)),
     }))
     const digest = wholeDigest(sentences.map((sentence) => sentence.digest))
-    // A block whose sentences are others in its translation stays whole.
+    // A block that was translated as a whole, with different sentences, stays a whole.
     const isWhole = sentences.length > 1 && memory.all.has(digest)
     return { block, open: isWhole ? [{ pieces: block.pieces, space: '', digest }] : sentences }
   })
@@ -128,7 +137,10 @@ function sectionUnits(source: TranslatedPage, section: Section, memory: Memory):
   })
 }
 
-/** Finds, for changed sentences, the translations between the same neighbours, if their numbers are equal. */
+/**
+ * Translations of changed sentences, found by their unchanged neighbours. Requires the same number of changed
+ * sentences on both sides.
+ */
 function earlier(now: readonly Open[], before: readonly SavedSentence[]): ReadonlyMap<Open, readonly Inline[]> {
   const translations = new Map<Open, readonly Inline[]>()
   if (before.length === 0) return translations

@@ -1,6 +1,6 @@
 /**
- * Writes a translation: the structure, code and front matter of its source with other words. A section that was translated
- * before is never replaced by words of the source. Pure.
+ * Writes a translation: the structure, code and front matter of the source, with translated words. Text of the source
+ * never replaces an existing translation. Pure.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import { sentencesOf } from '../../compiler/translations/sentences.ts'
 import { counterparts, sectionStates } from '../../compiler/translations/staleness.ts'
 import { isDone, type Segment, type Unit } from './units.ts'
 
-/** A translation as text, with what it is made from. */
+/** A translation as text, and the sources of its parts. */
 export interface Composed {
   readonly text: string
   readonly lock: PageLock
@@ -33,7 +33,7 @@ export interface Composed {
 /** Returns the imported translation of a segment, if there is one. */
 export type TargetOf = (unit: Unit, segment: Segment) => readonly Inline[] | undefined
 
-/** Writes the translation of a page from imported segments and from its earlier translation. */
+/** Writes the translation of a page from imported segments and the existing translation. */
 export function compose(
   source: TranslatedPage,
   {
@@ -70,7 +70,7 @@ export function compose(
       !done.isWhole &&
       !isAligned(locked, currentSection)
     ) {
-      // Its sentences cannot be matched with those of the source: it stays unchanged, and stale.
+      // The sentences cannot be matched with the source: the section stays unchanged, and stale.
       parts.push(
         section.id === matterId
           ? known.translation.text.slice(0, currentSection.end)
@@ -109,16 +109,16 @@ function tidy({ text, sections }: TranslatedPage, section: Section): string {
   return sections.at(-1) === section ? `${sectionText.trimEnd()}\n\n` : sectionText
 }
 
-/** White space that a text ends in. */
+/** White space at the end of a text. */
 const ending = (text: string): string => text.slice(text.trimEnd().length)
 
 interface Written {
-  /** By the offset of the block in the source. */
+  /** Translated content of blocks, by the offset of the block in the source. */
   readonly pieces: ReadonlyMap<number, readonly Inline[]>
   readonly blocks: readonly LockedBlock[]
-  /** Each of its sentences is translated from the source as it is. */
+  /** All sentences are translations of the present source. */
   readonly isWhole: boolean
-  /** No sentence has other words than before. */
+  /** No sentence has changed. */
   readonly isAsBefore: boolean
 }
 
@@ -148,10 +148,10 @@ function composePieces(units: readonly Unit[], targetOf: TargetOf): Written {
   return { pieces, blocks, isWhole, isAsBefore }
 }
 
-/** Digest of a sentence whose translation belongs to an earlier source: it matches no source. */
+/** Digest for a sentence translated from an earlier source. No source has it. */
 const stale = 'ffffffff'
 
-/** White space between sentences, as the language of the translation has it. */
+/** Adds white space between sentences, in the form that the target language uses. */
 function space(all: Inline[], separator: string): void {
   const last = all.at(-1)
   const text = last?.kind === 'text' ? last.text : ''
@@ -160,8 +160,8 @@ function space(all: Inline[], separator: string): void {
 }
 
 /**
- * Codes come back as ids: each is written as the translation had it before (a link may lead to a page in its language), or
- * else as the source has it.
+ * Replaces the ids of codes by their text. The text comes from the earlier translation (whose links may lead to pages
+ * of its locale), or else from the source.
  */
 function withRaws(
   source: readonly Inline[],

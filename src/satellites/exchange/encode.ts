@@ -1,6 +1,6 @@
 /**
- * Writes words and codes as Markdown. Words stand as they are where they are read as words; else what could be read as a
- * mark is escaped. What was written is read again, so that no translation changes what a page is made of.
+ * Writes words and codes as Markdown, and escapes characters that Markdown would read as syntax. Parses the result
+ * again, so that no translation changes the structure of a page.
  *
  * @module
  */
@@ -21,7 +21,10 @@ export interface BlockContext {
   readonly parse: ParsePage
 }
 
-/** The text of a block; nothing, if no way to write it is read as it is meant. */
+/**
+ * Writes the text of a block. Returns `undefined` if no way of writing it parses to the same
+ * pieces.
+ */
 export function encode(pieces: readonly Inline[], context: BlockContext): string | undefined {
   const { kind, written, quote } = context
   const plain = join(pieces, (text) => text)
@@ -40,11 +43,13 @@ const cell =
   (text: string): string =>
     way(text).replace(/(?<!\\)\|/g, '\\|')
 
-/** Marks that are no part of a word. */
+/** Escapes the syntax characters that are not part of a word. */
 const lightly = (text: string): string =>
   text.replace(/[\\*`[\]<>{}|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
 
-/** All that may be a mark; at the start also those of headings and lists. */
+/**
+ * Escapes all characters that may be syntax, including those of headings and lists at the start.
+ */
 const escape = (text: string): string =>
   text
     .replace(/[\\*_`[\]<>{}|~&:!$@]/g, '\\$&')
@@ -83,12 +88,12 @@ function phrasingOf(tree: { readonly children: readonly Nodes[] }, kind: Block['
   return first.type === 'paragraph' ? first.children : first.type === 'mdxJsxFlowElement' ? [first] : undefined
 }
 
-/** Codes by what they are written as; white space at line ends aside. */
+/** Codes by their text, without white space at line ends. */
 const canonical = (pieces: readonly Inline[]): string =>
   pieces
     .map((piece) => {
       if (piece.kind === 'text') return piece.text
-      // What the next line begins with is not read here.
+      // The start of the next line is not compared.
       const raw = piece.type === 'break' ? '' : piece.raw.replace(/\s+/g, ' ').trim()
       return `\u0001${piece.kind} ${raw}\u0002`
     })

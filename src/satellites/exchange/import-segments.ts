@@ -20,8 +20,8 @@ export interface Received extends Composed {
 }
 
 /**
- * Writes imported segments into the translation of a page. A sentence is identified by its text, even in another
- * section.
+ * Writes imported segments into the translation of a page. A sentence is identified by its text, so it may be in
+ * another section.
  */
 export function importSegments({ source, known, segments, parse }: ImportedPage): Received {
   const done = segments.filter(({ state }) => state !== 'initial')

@@ -4,17 +4,17 @@ import { rawOf, type Inline } from '../../compiler/translations/inline.ts'
 import { lostCode, openings } from './match-codes.ts'
 import type { SegmentState } from './units.ts'
 
-/** A piece of a text that came back: words, or a code by its id. */
+/** A piece of an imported text: words, or the id of a code. */
 export type Returned =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'ph' | 'open' | 'close'; readonly id: number; readonly location: Location }
 
-/** A sentence that came back from a translator. */
+/** A sentence translated by a translator. */
 export interface ImportedSegment {
   /** Path of the source. */
   readonly page: string
   readonly section: string
-  /** The sentence of the source: its words, with codes as `\uFFFC` and their ids. */
+  /** The source sentence: its words, with each code as `\uFFFC` and its id. */
   readonly key: string
   readonly target: readonly Returned[]
   readonly state: SegmentState
@@ -22,15 +22,17 @@ export interface ImportedSegment {
   readonly location: Location
 }
 
-/** A file that was read. */
+/** An imported file. */
 export interface ImportedFile {
-  /** Language of the translations, as the file says it. */
+  /** Language of the translations, as declared in the file. */
   readonly language?: string
   readonly segments: readonly ImportedSegment[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Words and codes as a key, the same for a sentence of a page and for one that came back. */
+/**
+ * Joins words and codes to a key. A sentence of a page and its imported version have the same key.
+ */
 export const keyOf = (pieces: readonly (Inline | Returned)[]): string =>
   pieces
     .map((piece) => (piece.kind === 'text' ? piece.text : `\uFFFC${piece.kind === 'close' ? '/' : ''}${piece.id};`))
@@ -39,10 +41,10 @@ export const keyOf = (pieces: readonly (Inline | Returned)[]): string =>
     .trim()
 
 /**
- * Restores the codes of an imported translation. Refuses a translation that lacks a code of its source, or that has an
+ * Restores the codes of an imported translation. Rejects a translation that lacks a code of its source, or has an
  * unknown one.
  *
- * @param translation the translation as it is: it may have codes of its own
+ * @param translation the existing translation, which may have further codes
  */
 export function restored(
   { target, location, key }: ImportedSegment,
@@ -78,7 +80,9 @@ export function restored(
   return { pieces: trimmed(pieces) }
 }
 
-/** Collapses white space, and trims both ends of a segment: space between sentences is not part of a segment. */
+/**
+ * Collapses white space, and trims both ends of a segment. The space between sentences is not part of a segment.
+ */
 function trimmed(pieces: readonly Inline[]): readonly Inline[] {
   return pieces
     .map((piece, index): Inline => {

@@ -3,8 +3,8 @@ import type { Inline } from '../../compiler/translations/inline.ts'
 type Code = Exclude<Inline, { readonly kind: 'text' }>
 
 /**
- * Assigns the ids of the source's codes to the codes of a translation: first by equal text, then by type in their
- * order. A code that the source does not have gets a new id after those.
+ * Assigns the ids of the source's codes to the codes of a translation: first by equal text, then by type and
+ * order. Codes that the source lacks get new, higher ids.
  */
 export function matchCodes(source: readonly Inline[], target: readonly Inline[]): readonly Inline[] {
   const remaining = openings(source)
@@ -26,7 +26,7 @@ export function matchCodes(source: readonly Inline[], target: readonly Inline[])
   return target.map((piece) => (piece.kind === 'text' ? piece : { ...piece, id: ids.get(piece.id) ?? piece.id }))
 }
 
-/** Codes that stand alone, and the opening halves of pairs. */
+/** Returns the codes without a partner, and the opening codes of pairs. */
 export const openings = (pieces: readonly Inline[]): Code[] =>
   pieces.filter((piece): piece is Code => piece.kind === 'ph' || piece.kind === 'open')
 

@@ -1,6 +1,6 @@
 /**
- * Pages for translators as gettext PO: an entry for each sentence. Codes are numbered tags, which tools for translators
- * check: `<1>…</1>` around words, `<2/>` alone.
+ * Writes pages for translators as gettext PO, with one entry for each sentence. Codes become numbered tags, which
+ * translation tools check: `<1>…</1>` around words, `<2/>` for a single code.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { openings } from './match-codes.ts'
 import { isDone, type PageUnits, type Segment } from './units.ts'
 import type { Languages } from './xliff-write.ts'
 
-/** The text of a PO file. */
+/** Returns the text of a PO file. */
 export function writePo(pages: readonly PageUnits[], { source, target }: Languages): string {
   const contexts: GetTextTranslations['translations'] = Object.create(null) as GetTextTranslations['translations']
   for (const { source: page, units } of pages)
@@ -67,7 +67,7 @@ const tagged = (pieces: readonly Inline[]): string =>
     })
     .join('')
 
-/** Escapes texts that look like tags of this format, or like escaped ones. */
+/** Escapes texts that look like a tag of this format, or like an escaped tag. */
 const escaped = (text: string): string =>
   text.replace(/&(?=(?:amp;)*lt;\/?\d+\/?>)/g, '&amp;').replace(/<(?=\/?\d+\/?>)/g, '&lt;')
 const unescaped = (text: string): string =>
@@ -148,7 +148,7 @@ function unbalanced(all: readonly Returned[]): string | undefined {
   return open.length === 0 ? undefined : `<${open[0]}> is not closed`
 }
 
-/** The lines at which translations begin, by context and sentence: what reads PO does not say them. */
+/** Line numbers of translations, by context and sentence. The PO parser does not return them. */
 function linesOfEntries(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>()
   const values = { msgctxt: '', msgid: '' }

@@ -1,6 +1,6 @@
 /**
- * Reads XLIFF 2 as tools return it. Additions (notes, metadata, annotations) are ignored; errors are reported with their
- * locations.
+ * Reads XLIFF 2 as translation tools write it. Notes, metadata and annotations are ignored; errors are reported with
+ * their locations.
  *
  * @module
  */
@@ -37,7 +37,7 @@ export function readXliff(xml: string, file: string): ImportedFile {
 
   parser.on('opentagstart', ({ name }) => {
     const { line, column } = currentLocation()
-    // Behind the name and what ends it.
+    // The parser's position is after the name and the following character.
     start = { file, line, column: Math.max(1, column - name.length - 2) }
   })
   parser.on('opentag', (tag) => {
@@ -50,7 +50,7 @@ export function readXliff(xml: string, file: string): ImportedFile {
     } else if (name === 'file') page = about['original'] ?? ''
     else if (name === 'unit') section = about['name'] ?? ''
     else if (name === 'segment') {
-      // Tools that know no states leave them out.
+      // Tools without support for states omit them.
       const state = about['state'] ?? 'translated'
       if (!states.has(state)) report(`there is no state "${state}"`, `states are ${[...states].join(', ')}`)
       segment = { location: start, state: state as SegmentState, source: [] }
@@ -87,7 +87,7 @@ export function readXliff(xml: string, file: string): ImportedFile {
       if (isCharacter) return void pieces.push({ kind: 'text', text: String.fromCodePoint(code) })
       return report(`<cp hex="${hex ?? ''}"/> is not a character`, 'write a code point in hex digits, at most 10FFFF')
     }
-    // Annotations hold words.
+    // Annotations contain words of the translation.
     if (name === 'mrk' || name === 'sm' || name === 'em') return
     const kind = name === 'ph' ? 'ph' : name === 'pc' || name === 'sc' ? 'open' : name === 'ec' ? 'close' : undefined
     if (kind === undefined) return report(`<${name}> is not allowed among the words`, 'codes are ph, pc, sc and ec')
@@ -106,7 +106,7 @@ export function readXliff(xml: string, file: string): ImportedFile {
 /** A name without the prefix of its namespace. */
 const localName = (name: string): string => name.replace(/^.*:/, '')
 
-/** Texts that follow one another are one. */
+/** Merges adjacent texts. */
 function joined(segment: ImportedSegment): ImportedSegment {
   const target: Returned[] = []
   for (const piece of segment.target) {

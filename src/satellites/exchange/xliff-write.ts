@@ -1,6 +1,6 @@
 /**
- * Pages for translators as XLIFF 2: a file for each page, a unit for each block, a segment for each sentence. Codes are
- * `ph` and `pc`, whose text is in `originalData`.
+ * Writes pages for translators as XLIFF 2: a file for each page, a unit for each block, a segment for each sentence.
+ * Codes become `ph` and `pc` elements, with their text in `originalData`.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import type { CodeType, Inline } from '../../compiler/translations/inline.ts'
 import type { PageUnits, Segment, Unit } from './units.ts'
 import { escapeHtml } from '../../base/escape.ts'
 
-/** From which language into which. */
+/** Source and target language. */
 export interface Languages {
   readonly source: string
   readonly target: string
 }
 
-/** The text of an XLIFF file. */
+/** Returns the text of an XLIFF file. */
 export function writeXliff(pages: readonly PageUnits[], { source, target }: Languages): string {
   const head = `xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="${text(source)}" trgLang="${text(target)}"`
   const files = pages.map(({ source, units }, index) => {
@@ -41,7 +41,7 @@ function unitText({ section, line, segments }: Unit, number: number): string {
 
 interface SegmentContext {
   readonly id: number
-  /** Texts of codes, with their ids; it is added to. */
+  /** Texts of codes, by id. The functions below add to the map. */
   readonly data: Map<string, string>
   readonly last: boolean
 }
@@ -57,7 +57,7 @@ function segmentText({ source, target, state, space }: Segment, { id, data, last
     : `${segment}      <ignorable>\n        <source>${text(space)}</source>\n      </ignorable>\n`
 }
 
-/** Types of codes in XLIFF. A translator may omit codes of formatting only. */
+/** Types of codes in XLIFF. A translator may omit formatting codes only. */
 const types: Readonly<Record<CodeType, string>> = {
   code: 'type="other"',
   link: 'type="link"',
@@ -92,7 +92,7 @@ function inlineText(pieces: readonly Inline[], data: Map<string, string>): strin
     .join('')
 }
 
-/** Characters that XML cannot have, but for those that it has as white space. */
+/** Control characters that XML forbids. */
 const forbidden = /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 const text = (raw: string): string => escapeHtml(raw).replace(/\n/g, '&#10;').replace(forbidden, '\uFFFD')

@@ -3,19 +3,19 @@ import type { Book, BookPage } from './book.ts'
 import { pagesOf } from './book.ts'
 import { tryDecode } from '../../base/percent.ts'
 
-/** Target of a link: a page of the book, or an address outside it. */
+/** Target of a link: a page of the book, or an external address. */
 export type Target =
   { readonly page: BookPage; readonly anchor: string } | { readonly page?: undefined; readonly href: string }
 
-/** Finds what links mean. */
+/** Resolves links. */
 export interface Addresses {
   /** Target of a link on a page; `undefined` for an invalid address. */
   target(href: string, from: BookPage): Target | undefined
-  /** The path in the output of a file of the site; nothing for one that is elsewhere. */
+  /** Path of a file in the output; `undefined` for a file outside the site. */
   file(href: string, from: BookPage | undefined): string | undefined
 }
 
-/** The addresses of a book. Pages are found with and without ending and final slash. */
+/** Resolves the addresses of a book. Pages match with and without `.html` and a final slash. */
 export function addressesOf({ url, baseUrl, chapters }: Pick<Book, 'url' | 'baseUrl' | 'chapters'>): Addresses {
   const pages = new Map(pagesOf(chapters).map((page) => [page.route, page]))
   const site = new URL(baseUrl, url)

@@ -1,5 +1,6 @@
 /**
- * A site, or a part of it, as one document: what every form of it is made from. Plain data, but for the bytes of files.
+ * A site, or part of it, as one document: the common input of all output formats. Plain data, except for the bytes of
+ * files.
  *
  * @module
  */
@@ -8,9 +9,9 @@
 export interface BookPage {
   readonly route: string
   readonly title: string
-  /** Its document, as it is published. */
+  /** HTML of the published page. */
   readonly html: string
-  /** Its Markdown, without the line that names the index. */
+  /** Markdown of the page, without the line that names the index. */
   readonly markdown: string
 }
 
@@ -24,21 +25,21 @@ export interface Chapter {
 /** Reads a file of the site by its path in the output; `undefined` if it does not exist. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>
 
-/** All that a document is made of. Nothing in it comes from a clock. */
+/** All content of a document. Nothing depends on the clock. */
 export interface Book {
   readonly title: string
   readonly tagline: string
-  /** Parts of the site in the book, in the words of the site: a version, a section. */
+  /** Titles of the exported parts: a version, a section. */
   readonly parts: readonly string[]
-  /** Code of the language. */
+  /** Language code. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** When what is in it was last changed: a day (`2026-01-31`), and in the words of the language. */
+  /** Day of the last change (`2026-01-31`), also formatted for the locale. */
   readonly date?: { readonly day: string; readonly text: string }
-  /** `https://…` without a final slash, and the base URL. */
+  /** Address of the site: `https://…` without a final slash. `baseUrl` is the base path. */
   readonly url: string
   readonly baseUrl: string
-  /** Identifies the book. It stays the same when the text changes. */
+  /** Id of the book. Changes of the text do not change it. */
   readonly identifier: string
   /** Title of the list of chapters. */
   readonly contents: string
@@ -47,17 +48,17 @@ export interface Book {
   readonly chapters: readonly Chapter[]
 }
 
-/** A chapter with its place: `depth` is 0 at the top. */
+/** A chapter with its nesting depth; 0 is the top level. */
 export interface NumberedChapter extends Chapter {
   readonly depth: number
 }
 
-/** The chapters in reading order. */
+/** Lists the chapters in reading order. */
 export function inOrder(chapters: readonly Chapter[], depth = 0): NumberedChapter[] {
   return chapters.flatMap((chapter) => [{ ...chapter, depth }, ...inOrder(chapter.children, depth + 1)])
 }
 
-/** The pages in reading order. */
+/** Lists the pages in reading order. */
 export function pagesOf(chapters: readonly Chapter[]): BookPage[] {
   return inOrder(chapters).flatMap(({ page }) => page ?? [])
 }

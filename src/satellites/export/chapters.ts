@@ -11,10 +11,10 @@ export interface Outline {
 }
 
 /**
- * Puts pages into reading order: the front page, then the sidebars with their groups as chapters, then other pages below the
- * heading that `llms.txt` has for them, with the latest posts first. A page is listed once, at its first position.
+ * Puts pages into reading order: the front page, then the sidebars with their groups as chapters, then other pages
+ * below their headings in `llms.txt`, with the latest posts first. A page is listed once, at its first position.
  *
- * @param sidebars with the labels of the navbar
+ * @param sidebars sidebars with their navbar labels
  */
 export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]): readonly Outline[] {
   const remaining = new Map(pages.map((page) => [page.route, page]))
@@ -37,17 +37,17 @@ export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]):
     return group === '' ? children : withHead(group, children)
   })
   const before: Outline[] = front === undefined ? [] : [{ title: front.title, page: front, children: [] }]
-  // The only sidebar is the book itself.
+  // A single sidebar needs no chapter around it.
   const body = parts.length === 1 && rest.length === 0 ? parts.flatMap(opened) : parts
   return [...before, ...body, ...rest]
 }
 
-/** Outlines of a part: its page first, with the title of that page. */
+/** Outlines of a part. The page of the part comes first, with its own title. */
 function opened({ page, children }: Outline): readonly Outline[] {
   return page === undefined ? children : [{ title: page.title, page, children: [] }, ...children]
 }
 
-/** The outline with what was made of its pages. */
+/** Converts an outline to chapters. The function renders each page. */
 export function chaptersOf<Made extends NonNullable<Chapter['page']>>(
   outline: readonly Outline[],
   render: (page: Page) => Made,
@@ -59,7 +59,7 @@ export function chaptersOf<Made extends NonNullable<Chapter['page']>>(
   }))
 }
 
-/** The pages of an outline, in its order. */
+/** Lists the pages of an outline in order. */
 export function pagesInOutline(outline: readonly Outline[]): Page[] {
   return outline.flatMap(({ page, children }) => [...(page === undefined ? [] : [page]), ...pagesInOutline(children)])
 }
@@ -71,7 +71,7 @@ function outlineOfItems(items: readonly NavItem[], take: (route: string) => Page
       const page = take(item.href)
       return page === undefined ? [] : [{ title: item.label, page, children: [] }]
     }
-    // A group may lead to its first page, which is no page of its own then.
+    // A group may link to its first member instead of having its own page.
     const isMember = item.href !== undefined && routesIn(item.items).has(item.href)
     const page = item.href === undefined || isMember ? undefined : take(item.href)
     const children = outlineOfItems(item.items, take)
@@ -80,14 +80,14 @@ function outlineOfItems(items: readonly NavItem[], take: (route: string) => Page
   })
 }
 
-/** A group whose first page has its title is that page. */
+/** Makes a page the head of its group if both have the same title. */
 function withHead(title: string, children: readonly Outline[]): Outline[] {
   const head = children.find((child) => child.title === title)
   const others = children.filter((child) => child !== head)
   return [{ title, ...(head?.page !== undefined && { page: head.page }), children: others }]
 }
 
-/** Pages without a date stay in their order, before posts. */
+/** Sorts posts by date, newest first. Pages without a date keep their order, before all posts. */
 function latestFirst({ published: a = '9' }: Page, { published: b = '9' }: Page): number {
   return a === b ? 0 : a < b ? 1 : -1
 }

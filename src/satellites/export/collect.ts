@@ -3,19 +3,22 @@ import { inOrder, type Book, type BookPage, type NumberedChapter } from './book.
 import { contentOf, type PageContent } from './content.ts'
 import { uniqueNames } from './names.ts'
 
-/** A chapter with what is to be written of it. */
+/** A chapter with its parsed content. */
 export interface OpenChapter extends NumberedChapter {
-  /** Its name among those of the book. */
+  /** Name of the chapter, unique in the book. */
   readonly name: string
   readonly content?: PageContent
 }
 
-/** A book with everything that its forms have in common: names of chapters, and what links mean. */
+/** A book with the data that all formats need: names of chapters, and resolved links. */
 export interface OpenBook {
   readonly book: Book
   readonly chapters: readonly OpenChapter[]
   readonly addresses: Addresses
-  /** Follows a link: to a chapter and an anchor of its page (empty: its beginning), or to an address elsewhere. */
+  /**
+   * Resolves a link to a chapter and an anchor on its page (empty for the start of the page), or to an external
+   * address.
+   */
   follow(
     href: string,
     from: BookPage,
@@ -25,7 +28,7 @@ export interface OpenBook {
     | undefined
 }
 
-/** Opens a book: its pages are read once. */
+/** Opens a book. Each page is parsed once. */
 export function openBook(book: Book): OpenBook {
   const nameOf = uniqueNames()
   const chapters = inOrder(book.chapters).map((chapter): OpenChapter => {

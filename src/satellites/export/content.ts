@@ -15,14 +15,14 @@ interface PageHeading {
 export interface PageContent {
   readonly root: Root
   readonly ids: ReadonlySet<string>
-  /** Those with an id, in their order. */
+  /** Headings with an id, in order. */
   readonly headings: readonly PageHeading[]
 }
 
 /**
- * Content of a page for paper: every tab follows its label, and folded parts are open. Of tabs that contain the same in
- * several languages only the first remains, as in the Markdown version. A page without a heading of level 1 gets its title
- * as one.
+ * Returns the content of a page for paper: every tab panel follows its label, and collapsed parts are open. Of tabs
+ * that show the same content in several languages, only the first remains, as in the Markdown version. A page without a
+ * level-1 heading gets its title as one.
  */
 export function contentOf({ html, title }: Pick<BookPage, 'html' | 'title'>): PageContent {
   const start = html.search(/<main[\s>]/)
@@ -42,7 +42,7 @@ export function contentOf({ html, title }: Pick<BookPage, 'html' | 'title'>): Pa
   return { root, ids, headings }
 }
 
-/** A text on one line, as it is compared. */
+/** Collapses white space, for comparisons. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
@@ -58,7 +58,7 @@ const toolClasses = new Set(
   ).split(' '),
 )
 
-/** @param within ids of the elements around the nodes */
+/** @param within ids of the ancestors of the nodes */
 function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node]
@@ -72,7 +72,7 @@ function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementC
     if (framed !== undefined) return [framed]
     const { hidden: _hidden, loading: _loading, tabIndex: _tabIndex, ...properties } = node.properties
     const isDiagram = classes.includes('diagram')
-    // What it is drawn from says no more to those who see the drawing.
+    // The source of a diagram is redundant beside the drawing.
     const inner = isDiagram
       ? node.children.filter((child) => child.type !== 'element' || child.tagName !== 'details')
       : node.children
@@ -82,21 +82,25 @@ function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementC
   })
 }
 
-/** Recognizes a panel that the Markdown version omits (`Tabs` with `markdown: 'first'`), or the label of a lone panel. */
+/**
+ * Returns true for a panel that the Markdown version omits (`Tabs` with `markdown: 'first'`), and for the label of a
+ * single panel.
+ */
 function isOtherPanel({ properties }: Element, classes: readonly string[]): boolean {
   return properties['dataMarkdown'] === 'skip' && (classes.includes('tab-panel') || classes.includes('tab-label'))
 }
 
 /**
- * Recognizes a link to an element around it, whose address is there to be copied. An API has one at each field, and Chromium
- * searches for each target again on each sheet: 460 sheets with 1,900 targets took three times as long.
+ * Returns true for a link to an ancestor (a permalink for copying). API pages have one at each field, and
+ * Chromium searches for each target again on each sheet: printing 460 sheets with 1,900 targets took three times as
+ * long.
  */
 function isPermalink({ tagName, properties }: Element, within: readonly string[]): boolean {
   const { href } = properties
   return tagName === 'a' && typeof href === 'string' && within.some((id) => href === `#${id}`)
 }
 
-/** Tasks that are done have a sign of their own. */
+/** Replaces a checkbox of a task list by a character. */
 function checkbox({ properties }: Element): ElementContent[] {
   if (properties['type'] !== 'checkbox') return []
   return [
@@ -110,7 +114,7 @@ function openOf({ tagName }: Element, properties: Element['properties']): Elemen
 
 const players = new Set(['iframe', 'video', 'audio', 'embed', 'object'])
 
-/** Returns a link in place of an element that plays or loads other content. */
+/** Replaces an element that plays or embeds other content by a link. */
 function instead({ tagName, properties, children }: Element): Element | undefined {
   if (!players.has(tagName)) return undefined
   const source = children.find((child): child is Element => child.type === 'element' && child.tagName === 'source')

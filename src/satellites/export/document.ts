@@ -22,27 +22,27 @@ import type { RemotePicture } from './pictures.ts'
 import { printBook, type Printed } from './print/print.ts'
 import { routeOfSection, select, type Selection } from './select.ts'
 
-/** The form of a document, and the part of the site that it contains. */
+/** Format of a document, and the part of the site to export. */
 export interface DocumentOptions extends Selection {
   readonly as: 'pdf' | 'epub' | 'markdown'
   /** Code of the locale; part of the file name. */
   readonly locale?: string
-  /** The day that the document names (`YYYY-MM-DD`). Default: the last change of one of its pages. */
+  /** Date of the document (`YYYY-MM-DD`). Default: the last change of any of its pages. */
   readonly date?: string
   /** Default: A4. */
   readonly paper?: 'A4' | 'letter'
 }
 
-/** Pages of a document as they are published, with the files that they name. */
+/** Rendered pages of a document, with the files they use. */
 export interface RenderedBook {
   readonly pages: ReadonlyMap<string, BookPage>
-  /** Texts of the style sheets, in the order in which pages name them. */
+  /** Texts of the style sheets, in the order in which pages link them. */
   readonly styles: readonly string[]
   readonly read: ReadFile
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A linked site, as far as a document needs it. */
+/** The parts of a linked site that an export needs. */
 export interface DocumentSource {
   readonly pages: readonly Page[]
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
@@ -55,7 +55,7 @@ export interface DocumentSource {
 /** Tools of the caller for one document. */
 export interface DocumentTools {
   render(pages: readonly Page[]): Promise<RenderedBook>
-  /** Announces a step of the work; the function returned counts its parts. */
+  /** Announces a step of the work. The returned function reports its progress. */
   stage(name: string, total?: number): (count: number) => void
   /** Path of the Chromium that prints a PDF. */
   readonly chromium: string
@@ -66,16 +66,16 @@ export interface DocumentTools {
 /** A finished document. */
 export interface ExportedDocument {
   readonly bytes: Uint8Array
-  /** Default name of its file. */
+  /** Default file name. */
   readonly fileName: string
-  /** Number of pages of the site in it. */
+  /** Number of exported pages. */
   readonly pages: number
-  /** Sheets of paper of a PDF. */
+  /** Number of sheets, for a PDF. */
   readonly sheets?: number
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Selects the pages of a document, in reading order; or returns the reason that no page fits. */
+/** Selects the pages of a document in reading order. Returns a problem if no page matches. */
 export function outlineOfSite(
   { pages, versions, sidebars, navbar }: Omit<DocumentSource, 'view' | 'words'>,
   selection: Selection,
@@ -86,7 +86,10 @@ export function outlineOfSite(
   return defined({ outline, version: selected.version })
 }
 
-/** Makes a document of the pages of an outline. Errors are among the diagnostics; then there are no bytes. */
+/**
+ * Exports the pages of an outline as a document. If there are errors, the result has diagnostics and no
+ * bytes.
+ */
 export async function exportDocument(
   source: DocumentSource,
   options: DocumentOptions & { readonly outline: readonly Outline[]; readonly versionLabel?: string },
@@ -107,7 +110,7 @@ export async function exportDocument(
   })
 }
 
-/** The document as data. Its date is that of its text: nothing here looks at a clock. */
+/** Collects the data of a document. Its date is that of its last change, never the clock's. */
 function bookOf(
   { view, words, pages }: DocumentSource,
   options: Parameters<typeof exportDocument>[1],
@@ -139,13 +142,13 @@ function bookOf(
   })
 }
 
-/** A word of the interface that the type of `Words` does not list. */
+/** A translated word that the type of `Words` does not list. */
 function wordAt(words: Words, group: string, name: string): string {
   const text = mappingOf(words[group])[name]
   return typeof text === 'string' ? text : name
 }
 
-/** A section has the title of its own page, or of the group that contains all of it. */
+/** Title of a section: that of its own page, or of the group that contains the whole section. */
 function sectionTitle(section: string, outline: readonly Outline[], pages: readonly Page[]): string {
   const route = routeOfSection(section)
   const title = pages.find((page) => page.route === route)?.title
@@ -153,7 +156,7 @@ function sectionTitle(section: string, outline: readonly Outline[], pages: reado
   return title ?? only ?? route
 }
 
-/** A UUID of version 5 (RFC 9562) in the namespace of addresses. */
+/** A version 5 UUID (RFC 9562) in the URL namespace. */
 function uuidOf(name: string): string {
   const namespace = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)
@@ -171,7 +174,7 @@ function fileNameOf({ title }: Book, { as, sections, version, locale }: Document
 
 type Bytes = Omit<Printed, 'pdf'> & { readonly bytes: Uint8Array }
 
-/** Returns the bytes of the document, or the reason that it cannot be made. */
+/** Returns the bytes of the document, or the problem that prevents it. */
 async function bytesOf(
   book: Book,
   { as, paper = 'A4' }: DocumentOptions,

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast'
 
-/** Makes an element of HTML; a string is a text node. */
+/** Creates an HTML element. A string becomes a text node. */
 export function html(
   tagName: string,
   properties: Properties,
@@ -9,7 +9,7 @@ export function html(
   return { type: 'element', tagName, properties, children: nodesOf(children) }
 }
 
-/** Children with nodes in the place of texts. */
+/** Converts strings among the children to text nodes. */
 export function nodesOf<Node extends object>(
   children: readonly (Node | string)[],
 ): (Node | { readonly type: 'text'; readonly value: string })[] {

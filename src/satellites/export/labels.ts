@@ -2,10 +2,10 @@ import type { LinkedNavbarItem } from '../../model/linked.ts'
 import type { NavItem, Page, Sidebar } from '../../model/page.ts'
 
 /**
- * Sidebars with what readers know them by: what the navbar calls them, or the link of it that leads to one of their pages, or
- * the title of the page above all that they list.
+ * Labels sidebars for readers: with the label of the sidebar in the navbar, or of the navbar link to one of its pages,
+ * or with the title of the page above all its pages.
  *
- * @param pages of the site, lists of other pages among them
+ * @param pages pages of the site, including generated lists
  */
 export function labelledSidebars(
   sidebars: readonly Sidebar[],
@@ -27,7 +27,7 @@ export function labelledSidebars(
   })
 }
 
-/** The page with this sidebar whose route is above all pages in it, without being among them: mostly an overview. */
+/** Finds the page with this sidebar whose route is above all pages listed in it, usually an overview. */
 export function headOf({ id, items }: Sidebar, pages: readonly Page[]): Page | undefined {
   const routes = [...routesIn(items)]
   if (routes.length === 0) return undefined
@@ -43,7 +43,7 @@ function linksIn(item: LinkedNavbarItem): NavbarLink[] {
   return item.type === 'link' ? [item] : []
 }
 
-/** Routes that items of a sidebar lead to. */
+/** Routes of all items of a sidebar. */
 export function routesIn(items: readonly NavItem[]): ReadonlySet<string> {
   return new Set(
     items.flatMap((item): string[] => {

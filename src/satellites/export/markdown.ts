@@ -12,19 +12,20 @@ import { openBook, type OpenBook, type OpenChapter } from './collect.ts'
 import { oneLine } from './content.ts'
 import { uniqueNames } from './names.ts'
 
-/** A piece of a text that another one takes the place of. */
+/** A replacement of a range of a text. */
 interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** Headings are no deeper in Markdown. */
+/** Deepest heading level of Markdown. */
 const deepest = 6
 
 /**
- * The book as one Markdown file: its title, the list of chapters, then every page, its headings below those of the chapters
- * above it. Links to pages and sections of the book lead to anchors in the file. Nothing else of a text is changed.
+ * Joins the book into one Markdown file: title, list of chapters, then every page with its headings nested below those
+ * of its chapter. Links to pages and sections of the book become anchors in the file. The rest of the text stays
+ * unchanged.
  */
 export function markdownOf(book: Book): string {
   const open = openBook(book)
@@ -47,7 +48,7 @@ export function markdownOf(book: Book): string {
   return `${[...front, ...chapters].join('\n\n')}\n`
 }
 
-/** The Markdown of a page, read. */
+/** The parsed Markdown of a page. */
 interface PageText {
   readonly text: string
   readonly tree: Root
@@ -57,11 +58,11 @@ interface PageText {
 
 interface Context {
   readonly open: OpenBook
-  /** By the name of the chapter. */
+  /** Parsed pages, by the name of the chapter. */
   readonly texts: ReadonlyMap<string, PageText>
-  /** The name of an anchor: that of a chapter, or of one of its sections. */
+  /** Anchor of a chapter, or of one of its sections. */
   anchors(chapter: string, section?: string): string
-  /** Sections that something leads to, as `chapter#section`. */
+  /** Sections that are link targets, as `chapter#section`. */
   readonly linkedIds: ReadonlySet<string>
 }
 
@@ -138,7 +139,7 @@ function linkEdits(
   return [{ start, end, text: `[${escaped(toString(node))}](${href})` }]
 }
 
-/** The sections that some link of the book leads to and that Markdown can have an anchor for. */
+/** Sections that links of the book lead to and that can have an anchor in Markdown. */
 function linkedSections(open: OpenBook, texts: Context['texts']): ReadonlySet<string> {
   const sections = new Set<string>()
   for (const { name, page } of open.chapters) {
@@ -169,7 +170,10 @@ function anchorsOf({ chapters }: OpenBook): Context['anchors'] {
   }
 }
 
-/** Tables, footnotes and bare addresses are what pages are written with; nothing else has links or headings. */
+/**
+ * Parses the Markdown of a page. Of the extensions, only tables, footnotes and bare addresses matter: no other
+ * syntax has links or headings.
+ */
 function textOf({ markdown }: BookPage): PageText {
   const text = markdown.trim()
   const tree = fromMarkdown(text, {

@@ -13,7 +13,10 @@ export function uniqueNames(): (title: string) => string {
   }
 }
 
-/** A text as a name: letters of all languages stay, everything else becomes a hyphen. Begins with a letter. */
+/**
+ * Converts a text to a name: letters of all scripts stay, everything else becomes a hyphen. A name starts with
+ * a letter.
+ */
 export function slug(text: string): string {
   const plain = text
     .normalize('NFC')

@@ -8,18 +8,24 @@ export interface RemotePicture {
   readonly route: string
 }
 
-/** Pictures of a book: a picture of the site stays, any other becomes a link to it, since a document loads nothing. */
+/**
+ * Pictures of a book. A picture of the site is embedded; any other becomes a link, since a document loads nothing from
+ * the network.
+ */
 export interface Pictures {
-  /** Those that were met elsewhere, in order. */
+  /** Remote pictures, in order of appearance. */
   readonly remote: readonly RemotePicture[]
-  /** Path of a picture's file in the output of the site; otherwise its replacement, and the words alone for use in a link. */
+  /**
+   * Path of a picture's file in the output of the site; or else the link that replaces it, and its plain text for use
+   * inside another link.
+   */
   locate(
     node: Element,
     page: BookPage,
   ): { readonly path: string } | { readonly instead: ElementContent; readonly words: ElementContent }
 }
 
-/** Looks at the pictures of a book. `data:` addresses are pictures of the page itself, with an empty path. */
+/** Resolves the pictures of a book. A `data:` address is embedded in the page and has an empty path. */
 export function picturesOf(addresses: Addresses): Pictures {
   const remote: RemotePicture[] = []
   return {

@@ -3,19 +3,29 @@ import type { OpenBook, OpenChapter } from './collect.ts'
 import { html } from './html.ts'
 import type { Pictures } from './pictures.ts'
 
-/** A form of the book, as far as it changes the elements of a page. Its functions change the properties that they get. */
+/**
+ * Transformations that one output format applies to the elements of a page. The functions change the given properties.
+ */
 export interface PageForm {
-  /** Changes any element before the functions below. */
+  /** Changes every element, before the functions below. */
   any?(properties: Properties): void
-  /** Places a picture whose file is at `path`, empty for a `data:` address. A node returned takes its place. */
+  /**
+   * Changes a picture whose file is at `path`, which is empty for a `data:` address. A returned node replaces
+   * the picture.
+   */
   picture?(properties: Properties, path: string): ElementContent | undefined
-  /** Places a heading, and may return another tag name. `isTitle`: the first heading of level 1 of the page. */
+  /**
+   * Changes a heading, and may return another tag name. `isTitle` marks the first level-1 heading of the page.
+   */
   heading(properties: Properties, level: number, isTitle: boolean): string | undefined
-  /** Places a link to a chapter; an empty anchor is its beginning. */
+  /** Changes a link to a chapter. An empty anchor means the start of the chapter. */
   link(properties: Properties, target: { readonly chapter: OpenChapter; readonly anchor: string }): void
 }
 
-/** Places nodes of a chapter in a book: pictures and links that leave the book are the same in every form. */
+/**
+ * Transforms the nodes of a chapter for a book. Pictures and external links are treated the same in every
+ * format.
+ */
 export function placeNodes(
   nodes: readonly ElementContent[],
   {
@@ -64,7 +74,7 @@ export function placeNodes(
   return placeAll(nodes, false)
 }
 
-/** Lines of a cover: the classes of its paragraphs begin with `prefix`. */
+/** Lines of a cover. The classes of the paragraphs start with `prefix`. */
 export function coverLines(
   { title, tagline, parts, date, url, baseUrl }: OpenBook['book'],
   prefix: string,

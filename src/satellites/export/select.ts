@@ -10,12 +10,12 @@ export interface Selection {
   readonly version?: string
 }
 
-/** The selected pages with the label of their version; or the reason that no page fits. */
+/** The selected pages with the label of their version; or a problem if no page matches. */
 export type Selected = { readonly pages: readonly Page[]; readonly version?: string } | { readonly problem: Diagnostic }
 
 /**
- * Selects the pages of a document. Excluded are lists without their own text, search, pages that machines must not
- * list, and all versions except for the last or the requested one.
+ * Selects the pages of a document. Excluded are lists without their own text, the search page, pages hidden from
+ * search engines, and all versions except for the latest or the requested one.
  */
 export function select(
   pages: readonly Page[],
@@ -50,7 +50,7 @@ export function select(
   return { pages: chosen, ...(label !== undefined && { version: label }) }
 }
 
-/** The route of a section: `docs/start/` and `/docs/start` are equal. */
+/** Normalizes a section: `docs/start/` and `/docs/start` are equal. */
 export function routeOfSection(section: string): string {
   const route = `/${section}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   return route.replace(/(.)\.(?:html|md)$/, '$1')

@@ -1,6 +1,6 @@
 /**
- * Checks links to the web. Each address is asked for once, however many pages link to it; each location is a report of
- * its own, so that a writer can suppress one.
+ * Checks links to other sites. Each address is requested once, however many pages link to it. Each location gets its
+ * own report, so that a writer can suppress one.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export interface ExternalOptions {
   readonly known: Known
   readonly maxAgeMs: number
   readonly limits?: Partial<Limits>
-  /** For tests alone, see `AskerOptions`. */
+  /** For tests only, see `AskerOptions`. */
   readonly allowPrivate?: boolean
   now(): number
   wait(ms: number): Promise<void>
@@ -35,19 +35,19 @@ export interface ExternalOptions {
 /** Result of a check. */
 export interface ExternalReport {
   readonly diagnostics: readonly Diagnostic[]
-  /** For the next check: what was good, now or not long ago. */
+  /** Valid results, for the next check. */
   readonly known: Known
   readonly asked: number
   readonly fromCache: number
-  /** Addresses that were not judged, by the reason. */
+  /** Addresses without a result, by reason. */
   readonly unjudged: ReadonlyMap<string, readonly string[]>
 }
 
 const usual: Limits = { total: 16, perHost: 2, gapMs: 100, tries: 3, backoffMs: 1_000, maxWaitMs: 30_000 }
-/** If none of this number of hosts can be reached, there is no network. */
+/** If this many hosts fail and none can be reached, the network is down. */
 const manyHosts = 3
 
-/** Asks for every address that the links name, each once, and reports which of them lead nowhere. */
+/** Requests every linked address once, and reports broken links. */
 export async function checkExternal(links: readonly ExternalLink[], options: ExternalOptions): Promise<ExternalReport> {
   const { known, ignore, maxAgeMs, allowPrivate = false, now } = options
   const patterns = ignore.map(patternOf)
@@ -122,7 +122,7 @@ function offline(count: number): Diagnostic {
   })
 }
 
-/** Address as a server receives it. */
+/** Address as it is sent to a server: without its fragment. */
 function addressOf(url: string): string {
   return url.replace(/#.*$/s, '')
 }
@@ -132,34 +132,34 @@ function patternOf(pattern: string): SafePattern {
   return safePattern(`^${parts.join('.*')}$`, 'is')
 }
 
-/** Limits of requests at once, and of attempts. */
+/** Limits of parallel requests and attempts. */
 interface Limits {
-  /** Requests at one time. */
+  /** Maximum number of parallel requests. */
   readonly total: number
-  /** Requests to one host at one time. */
+  /** Maximum number of parallel requests to one host. */
   readonly perHost: number
-  /** Time in ms between two requests of one lane of a host. */
+  /** Time (ms) between two requests to a host on the same lane. */
   readonly gapMs: number
-  /** Attempts for each address. */
+  /** Maximum number of attempts for each address. */
   readonly tries: number
-  /** First wait in ms between two attempts; each further one is twice as long. */
+  /** First wait (ms) between two attempts. Each further wait is twice as long. */
   readonly backoffMs: number
-  /** The longest wait in ms that a server may ask for. */
+  /** Longest wait (ms) that a server may request. */
   readonly maxWaitMs: number
 }
 
-/** The result of a piece of work, or that it is to be tried again. */
+/** Result of an attempt, or a request for another attempt. */
 type Tried<Result> =
   | { readonly done: Result }
   | {
-      /** The result if there is no further attempt. */
+      /** Result if no attempt is left. */
       readonly otherwise: Result
       readonly afterMs?: number
     }
 
 /**
- * Does the work for all items: no more at once than the limits say, and never more than `perHost` for one host. A wait
- * between two attempts holds up its host alone.
+ * Runs the work for all items, within the limits for all hosts and for each host. A wait between two attempts delays
+ * only its own host.
  */
 async function inLanes<Item, Result>(
   items: readonly Item[],

@@ -11,12 +11,12 @@ interface Reply {
   readonly retryAfter?: string
 }
 
-/** Why there is no answer: a code of Node (`ENOTFOUND`, `ETIMEDOUT`), or `not-public`. */
+/** Reason for a missing answer: a Node error code (`ENOTFOUND`, `ETIMEDOUT`), or `not-public`. */
 interface NoReply {
   readonly code: string
 }
 
-/** Asks for one address, without following redirects. */
+/** Requests one address, without following redirects. */
 export interface Asker {
   ask(url: URL, method: 'HEAD' | 'GET'): Promise<Reply | NoReply>
   close(): void
@@ -25,12 +25,15 @@ export interface Asker {
 /** Options of an asker. */
 export interface AskerOptions {
   readonly userAgent: string
-  /** For tests alone: otherwise a page could have the machine of its author, or of the CI, ask its own network. */
+  /**
+   * For tests only. In production a page must not be able to send requests into the private network of its author
+   * or CI.
+   */
   readonly allowPrivate: boolean
   readonly timeoutMs: number
 }
 
-/** Makes an asker. It resolves names itself, so that no name leads into the network of this machine. */
+/** Creates a client. It resolves names itself, so that no name can lead into the private network. */
 export function createAsker({ userAgent, allowPrivate, timeoutMs }: AskerOptions): Asker {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
   const lookup: LookupFunction = (host, options, done) => {
@@ -56,7 +59,7 @@ export function createAsker({ userAgent, allowPrivate, timeoutMs }: AskerOptions
         }
         const answered = (response: IncomingMessage): void => {
           resolve(replyOf(response))
-          // The body is not read: a HEAD has no body, and a GET may return a film.
+          // The body is not read: a HEAD has no body, and that of a GET may be very large.
           if (method === 'HEAD') response.resume()
           else response.destroy()
         }
@@ -80,7 +83,7 @@ function codeOf(error: NodeJS.ErrnoException): string {
   return error.name === 'AbortError' || error.name === 'TimeoutError' ? 'ETIMEDOUT' : (error.code ?? error.message)
 }
 
-/** Ranges of special use (IANA's registries of IPv4 and IPv6). */
+/** Address ranges for special use (IANA registries of IPv4 and IPv6). */
 const ranges = {
   ipv4: `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
     192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`,
@@ -102,11 +105,14 @@ export function isPublicIp(address: string): boolean {
   return kind !== 0 && !special.check(address, kind === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Names that never belong to anybody (RFC 2606, RFC 6761), or to the network at hand alone. */
+/** Host names reserved for examples or for the local network (RFC 2606, RFC 6761). */
 const examples = /(?:^|\.)(?:example|invalid|test|example\.(?:com|net|org))$/
 const local = /(?:^|\.)(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa)$/
 
-/** Why a host is not asked, or nothing. Names are judged as written: what they resolve to is judged when they are asked. */
+/**
+ * Reason why a host is not requested; `undefined` for a public host. Checks the name as written; the resolved address
+ * is checked on connecting.
+ */
 export function whyNotPublic(url: URL): string | undefined {
   const host = url.hostname
     .replace(/^\[|\]$/g, '')
@@ -125,26 +131,28 @@ export type Outcome =
       readonly moved?: string
     }
   | { readonly kind: 'bad'; readonly reason: string; readonly isNetwork?: boolean }
-  /** A server that refuses programs, or is busy, proves nothing about the link. */
+  /** A server that rejects programs, or is busy, proves nothing about the link. */
   | { readonly kind: 'unsure'; readonly reason: string }
 
-/** A result that another attempt may change; the wait that the server asks for, in ms. */
+/**
+ * A temporary result: another attempt may succeed. Contains the wait (ms) that the server requests.
+ */
 interface Again {
   readonly kind: 'again'
   readonly otherwise: Outcome
   readonly afterMs?: number
 }
 
-/** Redirects that are followed, as in browsers. */
+/** Maximum number of redirects, as in browsers. */
 const maxRedirects = 20
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const permanent: ReadonlySet<number> = new Set([301, 308])
-/** Servers that are busy, or that are being restarted. */
+/** Status codes of servers that are busy or restarting. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
-/** Refused to programs, or without a login; 999 is LinkedIn's. */
+/** Status codes for rejected programs or missing logins; 999 is LinkedIn's. */
 const shut: ReadonlySet<number> = new Set([401, 402, 403, 407, 451, 999])
 
-/** Asks for an address once, redirects followed. `now` is needed for dates in `Retry-After`. */
+/** Requests an address and follows redirects. `now` is needed for dates in `Retry-After`. */
 export async function attempt(
   address: string,
   { asker, allowPrivate, now }: { readonly asker: Asker; readonly allowPrivate: boolean; now(): number },
@@ -168,7 +176,10 @@ export async function attempt(
   }
 }
 
-/** `HEAD` costs the server least, but not every server knows it, and some answer it wrongly. */
+/**
+ * Sends `HEAD`, then `GET` if it fails. `HEAD` is cheap, but some servers do not support it or
+ * answer it wrongly.
+ */
 async function askTwice(url: URL, asker: Asker): Promise<Reply | NoReply> {
   const reply = await asker.ask(url, 'HEAD')
   const isAnswered = !('code' in reply) && (reply.status < 400 || passing.has(reply.status))
@@ -186,7 +197,7 @@ function judge({ status, retryAfter }: Reply, moved: string | undefined, now: nu
   return defined({ kind: 'again', otherwise, afterMs })
 }
 
-/** Seconds, or a date (RFC 9110). */
+/** Parses `Retry-After`: seconds, or a date (RFC 9110). Returns ms. */
 function waitOf(header: string, now: number): number | undefined {
   if (/^\d+$/.test(header)) return Number(header) * 1000
   const date = Date.parse(header)

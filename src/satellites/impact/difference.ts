@@ -10,11 +10,11 @@ export type ContractChange =
       readonly kind: 'gone'
       readonly symbol: ContractSymbol
       readonly now?: ContractSymbol
-      /** Only these names are gone; the symbol has others. */
+      /** Only these names are removed; the symbol has others. */
       readonly names?: readonly string[]
     }
   | { readonly kind: 'changed'; readonly symbol: ContractSymbol; readonly facts: readonly FactChange[] }
-  /** Requests need the symbol, which is part of the new description. */
+  /** Requests now need the symbol, which is new. */
   | { readonly kind: 'required'; readonly symbol: ContractSymbol }
 
 /** A fact before and after; `undefined`: absent. */
@@ -31,7 +31,7 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
   const [listed, listedNow] = [valuesOf(before), valuesOf(after)]
   for (const symbol of before.symbols.values()) {
     const now = counterpartOf(symbol, before, after, otherwise)
-    // The change to the owner covers it.
+    // The change of the owner already reports it.
     if (now === 'gone with its owner') continue
     if (now === 'gone') {
       const near = renamed(symbol, before, after)
@@ -52,7 +52,7 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
         ? []
         : [{ fact, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }]
     })
-    // Any value was allowed, and now only these are.
+    // Before, any value was allowed; now only the listed ones are.
     const values = listed.has(pathOfValues(symbol)) ? undefined : listedNow.get(pathOfValues(now))
     if (values !== undefined) other.push({ fact: 'values', after: values.join(', ') })
     if (other.length > 0) changes.push({ kind: 'changed', symbol, facts: other })
@@ -63,7 +63,7 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
   return changes.sort((a, b) => (a.symbol.id < b.symbol.id ? -1 : a.symbol.id > b.symbol.id ? 1 : 0))
 }
 
-/** `true` if a changed fact keeps prose correct: names of path parameters, further responses to failed requests. */
+/** Returns true if a changed fact keeps prose correct: names of path parameters, additional error responses. */
 function isSame(fact: string, was = '', is = ''): boolean {
   if (fact === 'address') return bareAddress(was) === bareAddress(is)
   if (fact !== 'answers') return false
@@ -108,7 +108,7 @@ function isAnswer({ id, kind, owner = '' }: ContractSymbol): boolean {
   return kind === 'field' && name !== undefined && !id.startsWith(`field ${name}/request/`)
 }
 
-/** The only new part of the same owner with the same facts, which may be the renamed symbol. */
+/** The only new symbol of the same owner with the same facts. It is probably the renamed symbol. */
 function renamed(symbol: ContractSymbol, before: Contract, after: Contract): ContractSymbol | undefined {
   if (symbol.owner === undefined || symbol.kind === 'value') return undefined
   const facts = JSON.stringify(symbol.facts)

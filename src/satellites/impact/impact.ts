@@ -23,7 +23,10 @@ export interface Impact {
   readonly report: Diagnostic
 }
 
-/** The passages that changes affect, in the order of the pages. Each passage has a change once. */
+/**
+ * Finds the passages affected by changes, in the order of the pages. Each passage lists a change
+ * once.
+ */
 export function impactOf(
   pages: readonly ContractPage[],
   changes: readonly ContractChange[],
@@ -60,7 +63,7 @@ function isSent({ symbol }: ContractChange, { symbols }: Bound, { requests }: Co
 
 function reportOf(change: ContractChange, { mention, name, line, column }: Bound, file: string): Diagnostic {
   const { label } = change.symbol
-  // Names in code style are between backticks; names in a block are not.
+  // Names in code style have backticks around them; names in a block do not.
   const length = mention.kind === 'span' ? mention.text.length + 2 : name.length
   const quoted = mention.sentence ?? lineOf(mention, line)
   const quotation = quoted === '' ? {} : { detail: `“${quoted}”` }

@@ -1,5 +1,5 @@
 /**
- * Moves sites of other tools to this one.
+ * Migrates sites of other tools.
  *
  * @module
  */

@@ -6,9 +6,9 @@ import { dayAfter, type Review } from '../../model/review.ts'
 export interface ReviewedPage {
   readonly location: Location
   readonly review: Review
-  /** Last commit of its source, ISO 8601; absent for new files. */
+  /** Date of the last commit of the source, ISO 8601; absent for new files. */
   readonly updated?: string
-  /** Files that the page shows parts of or mentions: code, partials, descriptions of operations. */
+  /** Files that the page shows or mentions: code, partials, descriptions of operations. */
   readonly bound: readonly string[]
 }
 
@@ -72,7 +72,8 @@ function whyDue(
 }
 
 /**
- * The review of a page: that of its front matter, or else the first rule that matches; `undefined` if there is neither.
+ * Review settings of a page: from its front matter, or else from the first matching rule; `undefined` if there are
+ * none.
  */
 export function reviewOf(pageReview: unknown, rule: Review | undefined): Review | undefined {
   if (pageReview === false) return undefined

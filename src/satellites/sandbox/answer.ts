@@ -116,7 +116,7 @@ async function carryOut(
   return { outcome: { ...outcome, headers, by: 'repetition' }, ...logged }
 }
 
-/** The fault of a request that is not valid, or whose check was given up: then the description or the value is to blame. */
+/** The fault for an invalid request, or for a check that was aborted because of the description or the value. */
 function faultOf(violations: readonly Violation[]): Fault {
   const unchecked = violations.find(({ keyword }) => keyword === stepKeyword)
   if (unchecked === undefined) return { fault: 'invalid', message: 'the request is not valid', violations }
@@ -124,9 +124,10 @@ function faultOf(violations: readonly Violation[]): Fault {
 }
 
 /**
- * Refuses a request that accepts no media type of its answer, before a rule is run. XML, which takes a while, is made here.
+ * Rejects a request that does not accept any media type of its response, before a rule runs. Also prepares XML
+ * examples, which is slow.
  *
- * @param choice `status`: default: that of success
+ * @param choice `status`: default: the success status
  */
 async function negotiate(
   { described: { root } }: Engine,
@@ -141,7 +142,10 @@ async function negotiate(
   return { fault: 'not-acceptable', message }
 }
 
-/** Runs the rule of an operation in one transaction: all that it writes is kept before the answer goes out, or nothing. */
+/**
+ * Runs the rule of an operation in one transaction: either all its changes are stored before the response is sent, or
+ * none.
+ */
 function run(
   engine: Engine,
   operation: Operation,
@@ -184,7 +188,7 @@ function run(
     const { status, body, headers } = reply
     if (body === undefined || qualityOf(headers?.['content-type'] ?? 'application/json', accept) > 0)
       return { ...outcome(reply), by }
-    // Rules answer with data: other types have what the description has.
+    // Rules return JSON data; other types use the described example.
     const other = describedAnswer(operation, described.root, { status, accept })
     return { ...outcome({ ...reply, ...other, headers: { ...headers, ...other?.headers } }), by }
   } catch (error) {
@@ -194,18 +198,18 @@ function run(
   }
 }
 
-/** Writes changes into the journal, if there is one. */
+/** Writes changes to the journal, if there is one. */
 export function keep({ journal, sandbox }: Engine, changes: ReturnType<TransactionStore['changes']>): void {
   if (journal === undefined) return
   journal.journal.append(changes, sandbox.source.state())
   if (journal.journal.isLong) journal.journal.replace(allKept(sandbox), sandbox.source.state())
 }
 
-/** @throws if the answer of a rule does not match the description: a fault of the rule */
+/** @throws if the response of a rule does not match the description, which is a bug in the rule */
 function checkAnswer(validator: Validator, operation: Operation, { status, body }: Reply): void {
   const types = answerTypes(operation, status)
   const where = `${operation.id} answers ${status}`
-  // An operation that describes no success at all answers with one all the same.
+  // An operation without a described success response is answered anyway.
   if (types === undefined && answerTypes(operation, successStatus(operation)) === undefined) return
   if (types === undefined) throw new Error(`${where}, which is not described`)
   const media = jsonOf(types)
@@ -215,16 +219,16 @@ function checkAnswer(validator: Validator, operation: Operation, { status, body 
   if (wrong.length > 0) throw new Error(`${where} against its description: ${JSON.stringify(wrong.slice(0, 3))}`)
 }
 
-/** Different answers that `dynamic` gives. */
+/** Number of different responses for `dynamic`. */
 const maxTurn = 10_000
 
-/** The answer to a call too many. */
+/** The response to a request above the rate limit. */
 function tooMany({ rules }: Engine, operation: Operation): Outcome {
   const message = 'there were more calls than the limit of this sandbox allows'
   return { ...refused(rules, { fault: 'preferred', message, status: 429 }, operation), by: 'limit' }
 }
 
-/** The answer that `Prefer` names. Of the rest of the request, only `Accept` is read. */
+/** Returns the response that the `Prefer` header selects. Apart from it, only `Accept` is read. */
 async function preferred(
   engine: Engine,
   operation: Operation,
@@ -251,7 +255,7 @@ async function preferred(
   const unacceptable = await negotiate(engine, operation, choice)
   if (unacceptable !== undefined) return refused(rules, unacceptable, operation)
   const { source } = engine.sandbox
-  // Numbers of the source are those of its seed, and others each time.
+  // Numbers from the source depend on the seed and differ for each request.
   const turn = dynamic ? 1 + (Number.parseInt(source.uuid().slice(0, 8), 16) % maxTurn) : undefined
   const reply = describedAnswer(operation, described.root, defined({ ...choice, turn }))
   return { ...outcome(reply ?? { status: code ?? 200 }), by }

@@ -5,21 +5,21 @@ import { loadExamples } from '../../api/generate/index.ts'
 import { makeValue } from './generated/value.ts'
 import { acceptedType, isXml, jsonOf } from './media-types.ts'
 
-/** The wanted answer of an operation, made from the description alone. */
+/** Choice of a response that is generated from the description. */
 export interface AnswerWanted {
-  /** Nothing: the first of success. */
+  /** Default: the first success status. */
   readonly status?: number
   /** Name of an example. */
   readonly example?: string
-  /** Made from the schema, without examples: each number gives other data. */
+  /** Number of a variant generated from the schema, without examples. */
   readonly turn?: number
-  /** The header of this name. */
+  /** Value of the `Accept` header. */
   readonly accept?: string
 }
 
 /**
- * The described answer: an example of its author, or one made from the schema. Returns undefined if no answer, or none of an
- * accepted media type, is described.
+ * Returns the described response: an author's example, or one generated from the schema. Returns undefined if the
+ * description has no response with this status, or none of an accepted media type.
  */
 export function describedAnswer(operation: Operation, root: Fields, choice: AnswerWanted = {}): Reply | undefined {
   const status = choice.status ?? successStatus(operation)
@@ -35,7 +35,7 @@ export function describedAnswer(operation: Operation, root: Fields, choice: Answ
   return { status, body, headers: { 'content-type': contentType(media, body) } }
 }
 
-/** The type that a body is sent as: where any is allowed, data is JSON. */
+/** Content type of a response. If the description allows any type, data is sent as JSON. */
 export function contentType({ type }: MediaType, body: unknown): string {
   if (!/^(?:\*|application)\/\*/.test(type)) return type
   return typeof body === 'string' ? 'text/plain' : 'application/json'
@@ -57,7 +57,10 @@ export function answerTypes({ responses }: Operation, status: number): readonly 
   return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default']
 }
 
-/** The first described status of success; of a class of them, what is usual for the method. */
+/**
+ * The first described success status. If only a class such as `2XX` is described, the usual status
+ * of the method.
+ */
 export function successStatus({ responses, method }: Operation): number {
   const exact = Object.keys(responses).filter((status) => /^2\d\d$/.test(status))
   if (exact.length > 0) return Number(exact.sort()[0])
@@ -66,10 +69,12 @@ export function successStatus({ responses, method }: Operation): number {
   return method === 'POST' ? 201 : 200
 }
 
-/** Made of schemas: a description does not change. */
+/** Examples generated from schemas. Descriptions do not change, so they are cached. */
 const samples = new WeakMap<MediaType, { readonly value: unknown }>()
 
-/** The example of a media type: the one of that name, else the first, else one made from its schema. */
+/**
+ * Returns the example of a media type: the named one, or the first, or one generated from the schema.
+ */
 export function exampleOf(media: MediaType, root: Fields, name?: string): unknown {
   const { examples, schema } = media
   if (name !== undefined && Object.hasOwn(examples, name)) return asData(examples[name], media, root)
@@ -80,10 +85,10 @@ export function exampleOf(media: MediaType, root: Fields, name?: string): unknow
   return sample.value
 }
 
-/** Generators of examples by description. Loading one takes a third of a second. */
+/** Example generators by description. Loading one takes a third of a second. */
 const generators = new WeakMap<Fields, ReturnType<typeof loadExamples>>()
 
-/** Writes the XML of a media type without examples, which `exampleOf` then returns. */
+/** Generates the XML for a media type without examples, which `exampleOf` then returns. */
 export async function prepareXml(media: MediaType, root: Fields): Promise<void> {
   const { type, schema, examples } = media
   if (!isXml(type) || schema === undefined || Object.keys(examples).length > 0 || samples.has(media)) return
@@ -105,7 +110,7 @@ export function asData(example: unknown, media: MediaType, root: Fields): unknow
   }
 }
 
-/** A value that fits a schema; `undefined` if none is found. */
+/** Generates a value that matches a schema; `undefined` if that fails. */
 export function sampleOf(schema: unknown, root: Fields, options: { readonly skipNonRequired?: boolean } = {}): unknown {
   return makeValue(root, schema, options.skipNonRequired === true ? [{}] : [])
 }

@@ -23,7 +23,10 @@ import { answerPage, mayCall } from './cors.ts'
 
 export type { Sandbox, SandboxOptions } from './engine.ts'
 
-/** Makes a sandbox. Touches no disk but through its journal, and no network but through its deliveries. */
+/**
+ * Creates a sandbox. It uses the disk only for its journal, and the network only for its webhook
+ * deliveries.
+ */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { described, seed = '1', machine = Date.now, onError = () => undefined } = options
   const rules = options.rules as Rules
@@ -105,7 +108,7 @@ function putRows(store: Sandbox['store'], rows: Fixtures): void {
   for (const [name, tableRows] of Object.entries(rows)) for (const row of tableRows) store.table(name).put(row)
 }
 
-/** Puts the rows of the rules and the fixtures into empty tables. */
+/** Inserts the rows of the rules and the fixtures into empty tables. */
 function putFirstRows({ rules, store, source }: Sandbox, { fixtures = {}, without = [] }: SandboxOptions): void {
   rules.seed(store, source)
   putRows(store, fixtures)
@@ -115,7 +118,7 @@ function putFirstRows({ rules, store, source }: Sandbox, { fixtures = {}, withou
   }
 }
 
-/** Loads rows and pending deliveries of a journal, which records deliveries from now on. */
+/** Loads rows and pending deliveries of a journal, and records further deliveries in it. */
 function connectJournal(
   { store, deliveries, source }: Sandbox,
   { journal, kept: restored }: NonNullable<SandboxOptions['journal']>,
@@ -168,17 +171,18 @@ function appOf(engine: Engine): Hono {
   return app
 }
 
-/** Returns true if the client closed the connection before its request was complete, which is no error of a rule. */
+/**
+ * Returns true if the client closed the connection before its request was complete, which is not an error of a rule.
+ */
 const isCut = ({ env }: Context): boolean => (env as Partial<HttpBindings> | undefined)?.incoming?.aborted === true
 
-/** Returns true if a request is for a path, whose pattern already matched. */
+/** Returns true if a request has a given path. Its pattern already matched. */
 const isAt = (path: string, { req }: Context): boolean => fits(path, /^[^?#]*/.exec(req.raw.url)?.[0] ?? '')
 
 /**
- * A sandbox as a handler of Node's server, closed to untrusted requests: those to other hosts, and those of pages of other
- * origins.
+ * Returns a handler for Node's server. It rejects requests for other hosts, and requests of pages of other origins.
  *
- * @param origins whose pages may call, beside those of this machine; without it, none may
+ * @param origins origins whose pages may call, in addition to those of this machine; without it, none may
  */
 export function sandboxHandler(
   sandbox: Pick<Sandbox, 'fetch' | 'rules'>,
@@ -201,7 +205,7 @@ export function sandboxHandler(
   }
 }
 
-/** The refusal with the option that would let the request in. */
+/** The rejection, with a hint about the option that would allow the request. */
 function untrusted({ status, text, unknown }: HostRefusal, { headers: { host = '', origin } }: IncomingMessage): Fault {
   const name = host.replace(/:\d+$/, '')
   const messages = {
@@ -214,11 +218,14 @@ function untrusted({ status, text, unknown }: HostRefusal, { headers: { host = '
   return { fault: 'untrusted', status, message: unknown === undefined ? text : messages[unknown] }
 }
 
-/** The same without that check, for a server that has made it. `prefix` is removed from the path. */
+/**
+ * The same handler without the host check, for a server that has already made it. Removes `prefix`
+ * from the path.
+ */
 export function answerFrom(sandbox: Pick<Sandbox, 'fetch'>, prefix = ''): Handle {
   const listener = getRequestListener((request, bindings) => sandbox.fetch(request, bindings), {
     overrideGlobalObjects: false,
-    // `OPTIONS *`, say, which has no path.
+    // For example `OPTIONS *`, which has no path.
     errorHandler: (error) =>
       error instanceof RequestError
         ? new Response('The request cannot be read\n', { status: 400 })
@@ -230,7 +237,7 @@ export function answerFrom(sandbox: Pick<Sandbox, 'fetch'>, prefix = ''): Handle
   }
 }
 
-/** Runs the rule for passed time in one transaction, and announces its events. */
+/** Runs the rule for elapsed time in one transaction, and publishes its events. */
 function passTime(engine: Engine): void {
   const { rules, sandbox } = engine
   const { store, source } = sandbox

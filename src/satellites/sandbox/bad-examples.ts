@@ -6,17 +6,20 @@ import { violationOf } from './generated/schema-violation.ts'
 export interface BadExample {
   /** Method and path of the operation. */
   readonly operation: string
-  /** Status of the answer, or `body` of the request. */
+  /** Status of the response, or `body` for the request. */
   readonly of: string
-  /** Name of the example: `default`, where it has none. */
+  /** Name of the example; `default` for an unnamed one. */
   readonly name: string
   /** Location of the violation, such as `data.0.id`; '' for the whole example. */
   readonly at: string
-  /** Keyword of JSON Schema that does not hold. */
+  /** Violated keyword of JSON Schema. */
   readonly keyword: string
 }
 
-/** Examples of answers and of bodies that do not fit their schemas: the sandbox sends such answers, and refuses such bodies. */
+/**
+ * Finds examples of responses and bodies that do not match their schemas. The sandbox sends such responses and rejects
+ * such bodies.
+ */
 export function badExamples({ root, operations }: Described): readonly BadExample[] {
   return operations.flatMap(({ method, path, body, responses }) => {
     const operation = `${method} ${path}`
@@ -36,13 +39,13 @@ function inMedia(media: MediaType, root: Fields): readonly Pick<BadExample, 'nam
   })
 }
 
-/** Examples that are shown one by one. */
+/** Maximum number of listed examples. */
 const maxShown = 3
 
-/** Characters of a path that are shown. */
+/** Maximum length of a printed path. */
 const maxPath = 60
 
-/** The note about bad examples at the start of the sandbox; `undefined` if all examples fit. */
+/** Warning about bad examples at the start of the sandbox; `undefined` if all examples match. */
 export function badExamplesWords(bad: readonly BadExample[]): string | undefined {
   if (bad.length === 0) return undefined
   const examples = bad.slice(0, maxShown).map(({ operation, of, at, keyword }) => {

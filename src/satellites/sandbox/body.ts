@@ -8,7 +8,7 @@ import type { Validator } from './validate.ts'
 export type ReadBody =
   | { readonly body: unknown; readonly media?: MediaType; readonly text?: string }
   | { readonly violation: Violation }
-  /** One sentence: the sandbox cannot read the content type. */
+  /** Error sentence: the content type is not supported. */
   | { readonly unsupported: string }
 
 /** Reads a body by its content type. `bytes`: the whole body, of bounded length. */
@@ -59,13 +59,16 @@ function wrong(keyword: string, message: string, params: Violation['params'] = {
   return { violation: { loc: ['body'], message, keyword, params } }
 }
 
-/** XML as data has rules that no validator knows: it is read as text alone. */
+/**
+ * Schemas of XML bodies have rules that JSON Schema validators do not know, so XML is not
+ * validated.
+ */
 function isReadable({ type, schema }: MediaType, root: Fields): boolean {
   const types = /[/+]xml$/.test(type) ? typesOf(root, schema?.value) : new Set()
   return types.size === 0 || types.has('string')
 }
 
-/** The most specific described type: itself, then one of its kind (`image/*`), then any. */
+/** The most specific described type: the exact type, then a range (`image/*`), then any. */
 function match(types: readonly MediaType[], essence: string): MediaType | undefined {
   const patterns = [essence, `${essence.split('/')[0]}/*`, '*/*']
   return patterns
@@ -102,7 +105,9 @@ async function readParts(
   return { body: Object.fromEntries([...Object.entries(fields), ...files]), media }
 }
 
-/** Reads a body and checks it against its schema; fills in defaults, but in PATCH. `text` is the body as JSON. */
+/**
+ * Reads a body and checks it against its schema. Fills in defaults, except in PATCH. `text` is the body as JSON.
+ */
 export async function checkBody(
   operation: Operation,
   sent: { readonly bytes: Uint8Array; readonly type: string | undefined; readonly method: string },
@@ -118,7 +123,7 @@ export async function checkBody(
   const asText = text === undefined ? {} : { text }
   if (media?.schema === undefined) return { body, violations: [], ...asText }
   const role = sent.method === 'PATCH' ? 'update' : 'request'
-  // The schema of a file is a string (OpenAPI 3.1, 4.8.14.3) whose length in characters is not limited.
+  // The schema of a file is a string (OpenAPI 3.1, 4.8.14.3) of unlimited length.
   const isForm = sent.type !== undefined && !/json/i.test(sent.type)
   const checked = isForm ? filesAsText(body) : body
   const violations = validator.check(media.schema, checked, { role, loc: 'body' })

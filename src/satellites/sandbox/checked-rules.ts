@@ -1,5 +1,5 @@
 /**
- * Rules as the engine calls them: their shape is checked when they are loaded, and what they return when they are called.
+ * Wraps the rules of an API with checks: of their shape on loading, and of their results on each call.
  *
  * @module
  */
@@ -30,7 +30,7 @@ const status = shape(
   'a status from 100 to 599',
   (value) => Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599,
 )
-/** A body may be bytes: its content is not checked. */
+/** A body may be bytes, so its content is not checked. */
 const body = shape(
   'plain data',
   (value) => !isThenable(value) && !['function', 'symbol', 'bigint'].includes(typeof value),
@@ -77,12 +77,12 @@ const welcome = members<Welcome>({
 })
 const undefinedShape = shape('undefined (rules are not asynchronous)', (value) => !isThenable(value))
 
-/** The mismatch of what a module of rules exports by default. */
+/** The first mismatch in the default export of a rules module. */
 export function rulesMismatch(rules: unknown): Mismatch | undefined {
   return rulesShape(rules)
 }
 
-/** An error of rules, with their file and the rule in its message. */
+/** An error in rules. Its message names the file and the rule. */
 export class RulesError extends Error {
   readonly file: string
 
@@ -92,12 +92,12 @@ export class RulesError extends Error {
   }
 }
 
-/** Rules that throw a `RulesError` with the name of the file and of the rule where they return a wrong value. */
+/** Wraps rules so that a wrong result throws a `RulesError` with the names of the file and the rule. */
 export function checkedRules(rules: Rules, file: string): Rules {
   const returned = <Value>(rule: string, fits: Shape, value: Value): Value => {
     const mismatch = fits(value)
     if (mismatch === undefined) return value
-    // Nothing waits for a promise in the place of a value.
+    // An unexpected promise must not cause an unhandled rejection.
     if (mismatch.value instanceof Promise) mismatch.value.catch(() => undefined)
     throw new RulesError(file, `${rule} returns a wrong value: ${mismatchText(mismatch)}`)
   }
@@ -119,7 +119,7 @@ export function checkedRules(rules: Rules, file: string): Rules {
     authenticate: (credentials, store) => returned('"authenticate"', caller, rules.authenticate(credentials, store)),
     allow: allow && ((...call) => returned('"allow"', optional(refusal), allow(...call))),
     refuse(problem, operation) {
-      // It answers for errors, too: what goes wrong with it is answered in a form of ours.
+      // `refuse` also answers errors. If it fails itself, the default error format is used.
       try {
         return returned('"refuse"', reply, rules.refuse(problem, operation))
       } catch (error) {

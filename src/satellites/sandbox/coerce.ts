@@ -4,13 +4,13 @@ import { list } from '../../api/value.ts'
 import { isMapping, mappingOf } from '../../base/mapping.ts'
 import { parsedJson } from '../../base/parsed-json.ts'
 
-/** Levels of lists and mappings in a body: deeper ones overflow the stack of those that walk them. */
+/** Maximum nesting of a body. Deeper values would overflow the stack of recursive functions. */
 export const maxDepth = 200
 
-/** A description does not change, and each request asks for the types of all its parameters. */
+/** Cached, since each request needs the types of all its parameters. Descriptions do not change. */
 const typesBySchema = new WeakMap<object, ReadonlySet<string>>()
 
-/** The types of JSON that a schema allows, as far as it says so itself or through what it is made of. */
+/** JSON types that a schema allows, according to its own keywords and the schemas it is composed of. */
 export function typesOf(root: Fields, schema: unknown): ReadonlySet<string> {
   const key = typeof schema === 'object' && schema !== null ? schema : undefined
   const types = (key && typesBySchema.get(key)) ?? gatherTypes(root, schema)
@@ -32,10 +32,13 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-/** Keywords with the schemas that a schema is composed of. */
+/** Keywords whose schemas compose a schema. */
 export const compositions: readonly string[] = ['allOf', 'anyOf', 'oneOf']
 
-/** A schema and the parts under the keywords, references followed: each part once, outer ones first. */
+/**
+ * A schema and all schemas under the given keywords, with references resolved. Each schema occurs once,
+ * outer ones first.
+ */
 export function partsOf(root: Fields, schema: unknown, keywords: readonly string[] = ['allOf']): readonly Fields[] {
   const parts = new Set<Fields>()
   const visit = (schemaPart: unknown): void => {
@@ -48,7 +51,7 @@ export function partsOf(root: Fields, schema: unknown, keywords: readonly string
   return [...parts]
 }
 
-/** The schema itself, with its reference followed, or that of a property. */
+/** The schema itself, or that of a property, with the reference resolved. */
 export function propertySchema(root: Fields, schema: unknown, property?: string): Fields {
   if (property === undefined) return follow(root, schema)
   const parts = partsOf(root, schema, compositions)
@@ -59,14 +62,17 @@ export function propertySchema(root: Fields, schema: unknown, property?: string)
   return follow(root, holder === undefined ? others : holder[property])
 }
 
-/** The schema of a list's entry. */
+/** Schema of a list item. */
 export function itemSchema(root: Fields, schema: unknown, index = 0): Fields {
   const parts = partsOf(root, schema, compositions)
   const prefix = parts.map(({ prefixItems }) => list(prefixItems)[index]).find((item) => item !== undefined)
   return follow(root, prefix ?? parts.map(({ items }) => items).find((items) => items !== undefined))
 }
 
-/** The shape that a schema gives to the text of a parameter. `taken`: names that are no keys of a map. */
+/**
+ * Shape of a parameter with this schema: a text, a list or a map. `taken`: names that cannot be keys of
+ * the map.
+ */
 export function shapeOf(root: Fields, schema: unknown, taken: ReadonlySet<string> = new Set()): Shape {
   const types = typesOf(root, schema)
   const parts = partsOf(root, schema, compositions)
@@ -82,12 +88,12 @@ export function shapeOf(root: Fields, schema: unknown, taken: ReadonlySet<string
   return { kind: 'map', ...orText, has: (key) => names.has(key) || (isFree && !taken.has(key)) }
 }
 
-/** The value of a parameter: its texts as values of their schemas. */
+/** Converts the texts of a parameter to values of their schemas. */
 export function typed(tree: TextTree, schema: unknown, root: Fields): unknown {
   if (typeof tree === 'string') {
     const value = coerce(tree, schema, root)
     const { kind, orText } = shapeOf(root, schema)
-    // The schema allows texts of another type only: a list of one item.
+    // The schema allows another type only, such as a list: the text is its single item.
     const isItem =
       kind === 'list' && orText === true && typeof value === 'string' && !typesOf(root, schema).has('string')
     return isItem ? [coerce(tree, itemSchema(root, schema), root)] : value
@@ -95,28 +101,32 @@ export function typed(tree: TextTree, schema: unknown, root: Fields): unknown {
   if (Array.isArray(tree))
     return (tree as readonly TextTree[]).map((item, index) => typed(item, itemSchema(root, schema, index), root))
   const { kind } = shapeOf(root, schema)
-  // A list may number its entries: `list[0][name]=1`.
+  // List items may be numbered: `list[0][name]=1`.
   if (kind === 'list') return typed(Object.values(tree), schema, root)
   const entries = Object.entries(tree as Readonly<Record<string, TextTree>>)
   return Object.fromEntries(entries.map(([key, part]) => [key, typed(part, propertySchema(root, schema, key), root)]))
 }
 
-/** Text as the value that the schema asks for; other text stays text, which the check reports. */
+/**
+ * Converts a text to the type of the schema. A text that does not fit stays a text, which
+ * validation reports.
+ */
 export function coerce(text: string, schema: unknown, root: Fields): unknown {
   const types = typesOf(root, schema)
-  // `1e2` is a number to JSON, but no client writes a count so: it is a mistake that the API may not forgive.
+  // JSON accepts `1e2`, but no client writes integers that way: it is probably a mistake that the real API
+  // would reject.
   const isInteger = /^-?(?:0|[1-9]\d*)$/.test(text)
   const isNumber = isInteger || /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
   if ((isInteger && types.has('integer')) || (isNumber && types.has('number'))) return Number(text)
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (types.has('null') && !types.has('string') && (text === '' || text === 'null')) return null
-  // A list or a mapping inside another one is JSON.
+  // A nested list or map is written as JSON.
   if (types.has('string') || shapeOf(root, schema).kind === 'text' || depthOf(text) > maxDepth) return text
   const value = parsedJson(text)
   return typeof value === 'object' && value !== null ? value : text
 }
 
-/** The deepest nesting of a text in JSON, without parsing it. */
+/** Maximum nesting of a JSON text, determined without parsing. */
 export function depthOf(text: string): number {
   let deepest = 0
   let depth = 0

@@ -2,14 +2,14 @@ import { proxy } from 'hono/proxy'
 import type { Exchange } from './contract.ts'
 import { collected } from './request.ts'
 
-/** Bytes of an answer that are kept for its check; a longer one passes unchecked. */
+/** Maximum size in bytes of a response that is checked. A longer one is passed on unchecked. */
 const maxKept = 16 * 1024 * 1024
 
 /**
- * Passes a request on to a server and gives its answer, as it is. `seen` is given both when the answer has ended; never
- * what has no end (events).
+ * Forwards a request to a server and returns its response unchanged. Calls `seen` with both when the response is
+ * complete, never for endless ones (event streams).
  *
- * @param to address of the server; paths are added to its own
+ * @param to address of the server, to which paths are appended
  */
 export async function passOn(request: Request, to: URL, seen: (exchange: Exchange) => void): Promise<Response> {
   const { pathname, search, origin } = new URL(request.url)
@@ -20,7 +20,7 @@ export async function passOn(request: Request, to: URL, seen: (exchange: Exchang
   const requestBody =
     method === 'GET' || method === 'HEAD' ? new Uint8Array() : new Uint8Array(await request.arrayBuffer())
   const headers = new Headers(request.headers)
-  // The server is called by its own name.
+  // These headers belong to the connection to the proxy, not to the server.
   for (const name of [
     'host',
     'connection',
@@ -49,12 +49,12 @@ export async function passOn(request: Request, to: URL, seen: (exchange: Exchang
   const isEndless = /text\/event-stream/.test(responseHeaders.get('content-type') ?? '')
   if (!isEndless) {
     const { body } = response.clone()
-    // An answer that does not end well is not checked.
+    // An incomplete response is not checked.
     const bodyCopy = body === null ? Promise.resolve(new Uint8Array()) : collected(body, maxKept).catch(() => undefined)
     void bodyCopy.then((responseBody) =>
       seen({
         method,
-        // As the server has it, without the path of its own.
+        // Address of the request on the server, without the server's base path.
         url: new URL(pathname + search, to).href,
         requestHeaders,
         requestBody,

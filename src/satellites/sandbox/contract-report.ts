@@ -5,20 +5,23 @@ import { escapeHtml } from '../../base/escape.ts'
 /** The calls of an operation and their mismatches. */
 interface OperationCalls {
   calls: number
-  /** Mismatch → how often, and the first call that had it. */
+  /** Mismatches with their number and the first affected call, by message. */
   readonly mismatches: Map<string, Mismatch & { count: number; readonly first: string }>
 }
 
-/** Figures of a report. */
+/** Totals of a report. */
 export interface ContractStats {
   readonly exchanges: number
   readonly operations: number
   readonly called: number
-  /** Requests that did not match, and were refused. */
+  /** Number of requests that did not match and were rejected. */
   readonly refused: number
 }
 
-/** Checked exchanges. Equal mismatches of an operation are reported once, with their number. */
+/**
+ * Collects checked exchanges. Equal mismatches of an operation are reported once, with their
+ * number.
+ */
 export class ContractReport {
   readonly #contract: Pick<Contract, 'operations'>
   readonly #seen = new Map<string, OperationCalls>()
@@ -29,7 +32,7 @@ export class ContractReport {
     this.#contract = contract
   }
 
-  /** Adds an exchange; gives what is wrong with it and was not before. */
+  /** Adds an exchange. Returns its mismatches that were not reported before. */
   add({ method, url, status }: Pick<Exchange, 'method' | 'url' | 'status'>, checked: Checked): readonly Mismatch[] {
     this.#exchanges += 1
     if (checked.isRefused) this.#refused += 1
@@ -55,7 +58,7 @@ export class ContractReport {
     return { exchanges: this.#exchanges, operations: operations.length, called, refused: this.#refused }
   }
 
-  /** Each fault as a report on a file: the description, or the recording. */
+  /** One diagnostic for each mismatch, located in a file: the description or the recording. */
   diagnostics(file: string): readonly Diagnostic[] {
     return [...this.#seen].flatMap(([name, { mismatches }]) =>
       [...mismatches.values()].map(({ part, message, count, first }) =>
@@ -67,7 +70,10 @@ export class ContractReport {
     )
   }
 
-  /** JUnit's XML, as CI services read it: a case for each operation, left out where it was not called. */
+  /**
+   * The report as JUnit XML for CI services. Each operation is a test case, which is skipped if it was
+   * not called.
+   */
   junit(): string {
     const names = [...new Set([...this.#contract.operations, ...this.#seen.keys()])]
     const cases = names.map((name) => {
@@ -90,10 +96,13 @@ export class ContractReport {
   }
 }
 
-/** Faults of one operation that are kept: a body with random keys has no end of them. */
+/**
+ * Maximum number of mismatches stored for an operation: a body with random keys would cause new
+ * ones forever.
+ */
 const maxMismatches = 100
 
 function xml(text: string): string {
-  // What XML 1.0 has no character for.
+  // Characters that XML 1.0 does not allow.
   return escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/g, '�'))
 }

@@ -8,16 +8,16 @@ import { checkHeader, readParameters } from './parameters.ts'
 import { byPrecision, fits, patternOf, valuesOf } from './route.ts'
 import { createValidator } from './validate.ts'
 
-/** A request and its answer, as they went over the wire. */
+/** A request and its response as they were sent. */
 export interface Exchange {
   readonly method: string
-  /** The whole address. */
+  /** Absolute URL. */
   readonly url: string
   readonly requestHeaders: Headers
   readonly requestBody: Uint8Array
   readonly status: number
   readonly responseHeaders: Headers
-  /** Nothing, where it was not kept: then it is not checked. */
+  /** Missing if it was too large to store; then it is not checked. */
   readonly responseBody?: Uint8Array
 }
 
@@ -27,12 +27,12 @@ export interface Mismatch {
   readonly message: string
 }
 
-/** Result of checking an exchange. */
+/** Result of the check of an exchange. */
 export interface Checked {
-  /** Method and template of the path; nothing, if the description has none that fits. */
+  /** Method and path template; `undefined` if no operation matches. */
   readonly operation?: string
   readonly mismatches: readonly Mismatch[]
-  /** The request did not match, and the API refused it, as it should. */
+  /** The request did not match, and the API rejected it as it should. */
   readonly isRefused: boolean
 }
 
@@ -42,7 +42,7 @@ export interface Contract {
   check(exchange: Exchange): Promise<Checked>
 }
 
-/** Makes the check. The path of an exchange may begin with that of any server, or with none. */
+/** Creates a contract. The path of an exchange may include the base path of any server, or none. */
 export function createContract(described: Described): Contract {
   const { root, operations } = described
   const find = finderOf(described)
@@ -122,7 +122,9 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-/** Items of a list are reported as `*`, so that equal faults of several items are reported once. */
+/**
+ * Items of a list are reported as `*`, so that the same mismatch in several items is reported once.
+ */
 function worded({ loc, message }: { readonly loc: readonly (string | number)[]; readonly message: string }): string {
   return `${loc.map((part) => (typeof part === 'number' ? '*' : part)).join('.')} ${message}`
 }
@@ -135,7 +137,7 @@ function pathOf(url: unknown): string {
   }
 }
 
-/** Makes a function that finds the operation of a path, below the path of any server. */
+/** Returns a function that finds the operation for a path, below the base path of any server. */
 function finderOf({ root, operations, base: firstBase }: Described) {
   const router = new TrieRouter<Operation>()
   for (const operation of [...operations].sort(byPrecision))

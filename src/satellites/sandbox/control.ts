@@ -9,14 +9,14 @@ import { readFixtures } from './load.ts'
 import { readBytes, readObject } from './request.ts'
 import { readState, type SandboxState } from './state.ts'
 
-/** A path with which tests control a sandbox. */
+/** An endpoint of the control API for tests. */
 interface Control {
   readonly help: string
-  /** Missing for the paths that `worlds.ts` answers. `undefined` is answered with 204. */
+  /** Missing for the endpoints handled by `worlds.ts`. A result of `undefined` is sent as 204. */
   readonly answer?: (context: Context) => Response | undefined | Promise<Response | undefined>
 }
 
-/** Method and path → control. A query after the path is an example for the list of controls. */
+/** Endpoints by method and path. A query after the path is an example for the list of endpoints. */
 type Controls = Readonly<Record<string, Control>>
 
 /** The description of the controlled API. */
@@ -26,13 +26,13 @@ interface ControlOptions {
   readonly json: string
 }
 
-/** Snapshots that are kept: each may hold all rows. */
+/** Maximum number of snapshots, each of which may contain all rows. */
 const maxSnapshots = 20
 
-/** The longest wait for a delivery, in ms. */
+/** Maximum wait for a delivery, in ms. */
 const maxWait = 60_000
 
-/** Adds the paths with which tests control a sandbox. They need no credentials: untrusted requests are refused before. */
+/** Adds the control API for tests. Its calls need no credentials: untrusted requests were rejected before. */
 export function addControl(app: Hono, sandbox: Sandbox, options: ControlOptions): void {
   const controls: Controls = {
     ...runControls(sandbox, options.described),
@@ -50,7 +50,7 @@ export function addControl(app: Hono, sandbox: Sandbox, options: ControlOptions)
   }
   const help = Object.fromEntries(Object.entries(controls).map(([name, control]) => [name, control.help]))
   app.get('/__sandbox', (context) =>
-    // People get the page of requests, programs the list of controls.
+    // Browsers get the page of requests, programs get the list of endpoints.
     context.req.header('accept')?.includes('text/html') === true ? context.redirect('__sandbox/') : context.json(help),
   )
   for (const [name, { answer }] of Object.entries(controls)) {
@@ -63,7 +63,7 @@ export function addControl(app: Hono, sandbox: Sandbox, options: ControlOptions)
   }
 }
 
-/** The answer to a control request that is wrong. */
+/** The response to an invalid control request. */
 export function problem(message: string, status = 422): Response {
   return Response.json({ message }, { status })
 }
@@ -129,7 +129,7 @@ function setClock(
   } else if (advance !== undefined) {
     const by = typeof advance === 'number' ? advance * 1000 : NaN
     const time = 'frozen' in clock ? clock.frozen + by : Date.parse(sandbox.source.now) + by
-    // The range of a date (ECMA-262, 21.4.1.1).
+    // Valid range of a date (ECMA-262, 21.4.1.1).
     if (!(Math.abs(time) <= 8.64e15)) return problem('advance is not a number of seconds')
     sandbox.setClock('frozen' in clock ? { frozen: time } : { offset: clock.offset + by })
   } else {
@@ -174,7 +174,7 @@ function deliveryControls(sandbox: Sandbox, described: Described): Controls {
   }
 }
 
-/** Sends an event with the sample of the description, changed by the fields of `data`. */
+/** Sends an event with the description's sample, merged with the fields of `data`. */
 function trigger(
   sandbox: Sandbox,
   described: Described,
@@ -193,7 +193,7 @@ function trigger(
         : `the description has no webhook "${event}": send its data${others}`,
     )
   }
-  // Many bodies are an envelope around the data of the event.
+  // Many bodies wrap the data of the event in an envelope.
   const envelope = isMapping(sample?.['data']) ? sample : undefined
   const content = { ...(isMapping(sample?.['data']) ? sample['data'] : sample), ...data }
   const before = deliveries.list().at(-1)?.number ?? 0
@@ -206,7 +206,7 @@ function trigger(
   )
 }
 
-/** The body that the description shows for a webhook. */
+/** Sample body of a webhook in the description. */
 function sampleBody(event: string, { root }: Described): Readonly<Record<string, unknown>> | undefined {
   const media = jsonOf(webhooksOf(root)[event])
   const body = media === undefined ? undefined : exampleOf(media, root)

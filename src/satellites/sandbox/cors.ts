@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Returns true if a page of this origin may call: from this machine on any port, or listed. `*` lists all origins. */
+/**
+ * Returns true if pages of this origin may call: origins of this machine on any port, and listed ones. `*` allows all.
+ */
 export function mayCall(origin: string, listed: readonly string[]): boolean {
   return (
     ofThisMachine.test(origin) || listed.some((entry) => entry === '*' || entry.toLowerCase() === origin.toLowerCase())
@@ -9,16 +11,16 @@ export function mayCall(origin: string, listed: readonly string[]): boolean {
 
 const ofThisMachine = /^https?:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
-/** Returns true for an origin as browsers send it, and for `*`. */
+/** Returns true for an origin in the form that browsers send, and for `*`. */
 export function isOrigin(text: string): boolean {
   return text === '*' || (URL.canParse(text) && new URL(text).origin === text.toLowerCase())
 }
 
 /**
- * Lets a page of another origin read the answer (Fetch, 3.2). Cookies are not let through: the sandbox would have to
- * name every header of an API for that.
+ * Adds CORS headers, so that a page of another origin can read the response (Fetch, 3.2). Cookies are excluded: they
+ * would require a list of every header of the API.
  *
- * @returns whether the request was the browser's question before a call, which is answered now
+ * @returns true for a preflight request, which is answered here
  */
 export function answerPage(request: IncomingMessage, response: ServerResponse): boolean {
   const {
@@ -32,7 +34,7 @@ export function answerPage(request: IncomingMessage, response: ServerResponse): 
   if (request.method !== 'OPTIONS' || method === undefined) return false
   const headers = {
     'access-control-allow-methods': method,
-    // A wildcard does not hold for `Authorization`.
+    // The wildcard does not include `Authorization`.
     'access-control-allow-headers': names ?? '*',
     'access-control-allow-private-network': 'true',
     'access-control-max-age': '600',

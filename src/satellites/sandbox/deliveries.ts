@@ -3,60 +3,60 @@ import type { Delivery } from './rules.ts'
 import type { Targets } from './delivery-targets.ts'
 import { Watchers } from './watchers.ts'
 
-/** A delivery and what became of it, as `GET /__sandbox/deliveries` shows it. */
+/** A delivery and its state, as shown by `GET /__sandbox/deliveries`. */
 export interface DeliveryEntry {
   readonly number: number
   readonly event: string
   readonly url: string
   readonly state: 'pending' | 'delivered' | 'failed' | 'skipped'
-  /** Why it was skipped. */
+  /** Reason for skipping it. */
   readonly reason?: string
   readonly attempts: readonly Attempt[]
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Number of the delivery that this one sends again. */
+  /** Number of the delivery that this one repeats. */
   readonly resends?: number
 }
 
-/** One attempt: the status that came, or what went wrong. */
+/** One attempt: the received status, or the error. */
 interface Attempt {
-  /** ISO 8601, by the machine's clock. */
+  /** ISO 8601, by the system clock. */
   readonly time: string
   readonly status?: number
   readonly error?: string
 }
 
-/** Sends one request; gives the status. Rejects, where no answer came. */
+/** Sends one request and resolves to the status. Rejects if there was no response. */
 export type Send = (delivery: Delivery, text: string) => Promise<number>
 
-/** Is given a delivery that is still to come, as it is now; without an entry, one that has ended. */
+/** Receives the present state of a pending delivery, or no entry when the delivery has ended. */
 export type KeepDelivery = (number: number, entry?: DeliveryEntry) => void
 
-/** Waits between attempts, in ms: five attempts within about half a minute, so that a test need not wait longer. */
+/** Waits (ms) between attempts: five attempts within about half a minute, so that tests need not wait longer. */
 const defaultBackoff: readonly number[] = [1000, 2000, 8000, 16_000]
 
-/** Most deliveries that are stored. */
+/** Maximum number of stored deliveries. */
 const maxDeliveries = 1000
 
-/** Deliveries that are under way at once. */
+/** Maximum number of parallel deliveries. */
 const maxAtOnce = 8
 
 /** Settings of deliveries. */
 interface DeliveryOptions {
   readonly send?: Send
   readonly backoff?: readonly number[]
-  /** Hosts that are allowed besides this machine. */
+  /** Allowed hosts in addition to this machine. */
   readonly targets?: Targets
-  /** Address that gets a copy of each delivery. */
+  /** Address that receives a copy of each delivery. */
   readonly forward?: string
 }
 
-/** Sends deliveries to addresses on this machine, and to no other that is not named. */
+/** Sends deliveries to addresses on this machine and to allowed hosts only. */
 export class Deliveries {
   #entries: DeliveryEntry[] = []
   #count = 0
   #running = 0
-  /** Numbers begin again with each: what is under way belongs to its own. */
+  /** Incremented by each `clear`: attempts of an earlier round are discarded. */
   #round = 0
   #waiting: (() => void)[] = []
   readonly #timers = new Set<NodeJS.Timeout>()
@@ -74,7 +74,7 @@ export class Deliveries {
     this.#backoff = backoff
   }
 
-  /** Sends it, and to the address of `--forward` too. */
+  /** Sends a delivery, and a copy to the address of `--forward`. */
   add(event: string, delivery: Delivery): void {
     this.#put(event, delivery)
     if (this.forward !== undefined && this.forward !== delivery.url) {
@@ -89,9 +89,9 @@ export class Deliveries {
   }
 
   /**
-   * Goes on with deliveries that another process had still to make, with their numbers and after the attempts that they had.
+   * Continues the pending deliveries of an earlier process, with their numbers and previous attempts.
    *
-   * @param keep is called for each delivery that is to come, after each of its attempts, and when it has ended
+   * @param keep called for each pending delivery, after each attempt, and at the end
    */
   goOn(pending: readonly DeliveryEntry[], keep: KeepDelivery): void {
     this.#keep = keep
@@ -127,12 +127,12 @@ export class Deliveries {
     return entry
   }
 
-  /** The newest last. */
+  /** Deliveries, newest last. */
   list(): readonly DeliveryEntry[] {
     return this.#entries
   }
 
-  /** Removes all; a delivery that is under way ends without an entry. */
+  /** Removes all deliveries. One that is being sent ends without an entry. */
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()
@@ -191,7 +191,7 @@ export class Deliveries {
   }
 }
 
-/** Why nothing is sent to an address; nothing, if it is one of this machine, or a target. */
+/** Reason why nothing is sent to an address; `undefined` for this machine and allowed hosts. */
 export function refusedAddress(address: string, targets: Targets = () => false): string | undefined {
   if (!URL.canParse(address)) return 'the address cannot be read'
   const { protocol, hostname } = new URL(address)
@@ -212,10 +212,11 @@ function reasonOf(error: unknown): string {
   return code ?? message ?? String(cause)
 }
 
-/** A redirect is an answer like any other: it could lead away from this machine. */
+/** Sends with `fetch`. Redirects are not followed, since they could lead to another machine. */
 const sendByFetch: Send = async ({ url, headers }, text) => {
   const { port, hostname, href } = new URL(url)
-  // RFC 6761, 6.3: such names are this machine, whether or not a resolver knows them.
+  // Names below `.localhost` mean this machine (RFC 6761, 6.3), even if the resolver does not know
+  // them.
   const target = hostname.endsWith('.localhost') ? href.replace(hostname, 'localhost') : href
   const response = await fetch(target, {
     method: 'POST',

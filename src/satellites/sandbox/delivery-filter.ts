@@ -4,15 +4,15 @@ import { mappingOf } from '../../base/mapping.ts'
 
 /** Conditions for a delivery. */
 export interface DeliveryFilter {
-  /** The whole name, or the beginning of one with `*` at its end. */
+  /** Name of the event, or a prefix followed by `*`. */
   readonly event?: string
-  /** A part of the address. */
+  /** Part of the address. */
   readonly url?: string
-  /** Default: it was delivered. */
+  /** State of the delivery. Default: delivered. */
   readonly state?: string
-  /** Only those with a greater number. */
+  /** Only deliveries with a greater number. */
   readonly after?: number
-  /** Path into the body, with dots → the value there, as text. */
+  /** Expected values as text, by dotted path into the body. */
   readonly body?: Readonly<Record<string, string>>
 }
 
@@ -57,7 +57,7 @@ function textAt(body: unknown, path: string): string | undefined {
   return value === undefined ? undefined : typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The oldest matching delivery, as soon as there is one; `undefined` after this number of ms, or at the signal. */
+/** Resolves to the oldest matching delivery as soon as it exists, or to `undefined` after `ms` or on abort. */
 export function waitFor(
   deliveries: Pick<Deliveries, 'list' | 'watch'>,
   filter: DeliveryFilter,

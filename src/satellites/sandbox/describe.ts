@@ -5,12 +5,12 @@ import { apiParameter, childAt, operationsOf, parameterKey, type DescribedCall, 
 import { basePath } from '../../api/servers.ts'
 import { list, resolve } from '../../api/value.ts'
 
-/** A description, ready to be answered for. */
+/** A description, prepared for the sandbox. */
 export interface Described {
   readonly title: string
-  /** Path of the first server, without a final slash: '' for most. */
+  /** Base path of the first server, without a final slash; usually ''. */
   readonly base: string
-  /** The description in one piece, in the words of 3.1; references inside it stay. */
+  /** The bundled description in the form of OpenAPI 3.1, with internal references. */
   readonly root: Fields
   readonly operations: readonly Operation[]
 }
@@ -18,13 +18,13 @@ export interface Described {
 /** A mapping of a description. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Reads the operations of a bundled description, which has been checked before. */
+/** Reads the operations of a bundled, valid description. */
 export function describe(root: Fields): Described {
   const operations = [...operationsOf(root['paths'], root)].map((call) => operationOf(root, call))
   return { title: text(mappingOf(root['info'])['title']) ?? 'API', base: basePath(root), root, operations }
 }
 
-/** The webhooks of a description → the media types of their bodies. */
+/** Media types of the bodies of webhooks, by name. */
 export function webhooksOf(root: Fields): Readonly<Record<string, readonly MediaType[]>> {
   const all = [...operationsOf(root['webhooks'], root, '/webhooks')].reverse()
   const names = Object.keys(mappingOf(root['webhooks'])).map((name) => [name, []] as const)
@@ -57,23 +57,23 @@ function operationOf(root: Fields, call: DescribedCall): Operation {
 
 const places: ReadonlySet<string> = new Set(['path', 'query', 'querystring', 'header', 'cookie'])
 
-/** Those of the operation win over those of its path. */
+/** Parameters of the operation override those of its path. */
 function parametersOf(root: Fields, call: DescribedCall): readonly Parameter[] {
   const parameters = new Map<string, Parameter>()
   for (const holder of [{ node: call.item, pointer: call.itemPointer }, call]) {
     for (const index of list(holder.node['parameters']).keys()) {
       const located = childAt(root, holder, ['parameters', String(index)])
       const parameter = parameterOf(root, located)
-      // OpenAPI 3.1, 4.8.12.2: these three are no parameters of the description.
+      // OpenAPI 3.1, 4.8.12.2: parameters with these three names are ignored.
       const isIgnored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name)
-      // A parameter with an unknown `in` is not part of any request.
+      // A parameter with an unknown `in` is ignored.
       if (!isIgnored && places.has(parameter.in)) parameters.set(parameterKey(located.node), parameter)
     }
   }
   return [...parameters.values()]
 }
 
-/** OpenAPI 3.1, 4.8.17: `Content-Type` is described by the content alone. */
+/** OpenAPI 3.1, 4.8.17: `Content-Type` is ignored, since `content` defines it. */
 function headersOf(root: Fields, answer: Located): readonly Parameter[] {
   return Object.keys(mappingOf(answer.node['headers'])).flatMap((name) => {
     if (/^content-type$/i.test(name)) return []
@@ -100,7 +100,7 @@ function mediaTypes(root: Fields, holder: Located): readonly MediaType[] {
     const { example } = media.node
     const examples = Object.keys(mappingOf(media.node['examples'])).map((name) => {
       const { value, dataValue } = childAt(root, media, ['examples', name]).node
-      // From 3.2 on, `dataValue` has the data and `value` the text that is sent.
+      // Since 3.2, `dataValue` has the data, and `value` the serialized text.
       return [name, dataValue ?? value] as const
     })
     return {
@@ -123,7 +123,9 @@ function securityOf(root: Fields, operation: Fields): Operation['security'] {
   )
 }
 
-/** OAuth and OpenID Connect end in a bearer token; a client certificate (`mutualTLS`) is not checked. */
+/**
+ * OAuth and OpenID Connect result in a bearer token. A client certificate (`mutualTLS`) is not checked.
+ */
 function schemeOf(scheme: Fields): SecurityScheme | undefined {
   const type = scheme['type']
   if (type === 'apiKey') {
@@ -137,13 +139,13 @@ function schemeOf(scheme: Fields): SecurityScheme | undefined {
   return type === 'oauth2' || type === 'openIdConnect' ? { kind: 'bearer' } : undefined
 }
 
-/** The schema under a value; a missing schema allows any value. */
+/** The schema below a value. A missing schema allows any value. */
 function schemaAt({ node, pointer }: Located, keys: readonly string[]): SchemaAt {
   const value = keys.reduce<unknown>(memberOf, node)
   return { pointer: pointer + pointerOfKeys(keys), value: isMapping(value) ? value : value !== false }
 }
 
-/** Follows a reference inside the description; checked before, so it leads somewhere. */
+/** Resolves an internal reference, which earlier checks found to be valid. */
 export function follow(root: Fields, value: unknown): Fields {
   return resolve(root, value).target
 }
@@ -152,41 +154,41 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** One operation of a description, as the engine and the rules see it. */
+/** An operation of a description, for the engine and the rules. */
 export interface Operation {
-  /** `operationId`, else method and path. */
+  /** `operationId`, or else method and path. */
   readonly id: string
-  /** In upper case. */
+  /** Uppercase method. */
   readonly method: string
-  /** The path's template: `/v1/shops/{slug}`. */
+  /** Path template: `/v1/shops/{slug}`. */
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body?: { readonly required: boolean; readonly types: readonly MediaType[] }
-  /** Status (`200`, `2XX`, `default`) → media types, in the description's order. */
+  /** Media types by status (`200`, `2XX`, `default`), in the order of the description. */
   readonly responses: Readonly<Record<string, readonly MediaType[]>>
-  /** Status, as in `responses` → headers of the answer. */
+  /** Headers by status, as in `responses`. */
   readonly responseHeaders: Readonly<Record<string, readonly Parameter[]>>
-  /** Alternatives; of each all schemes are needed. An empty alternative: none is needed. */
+  /** Alternatives, each with all schemes it requires. An empty alternative requires none. */
   readonly security: readonly (readonly SecurityScheme[])[]
-  /** The operation as it is described, for extensions (`x-…`). */
+  /** The operation object of the description, for extensions (`x-…`). */
   readonly described: Readonly<Record<string, unknown>>
 }
 
 /** A parameter of an operation. */
 export interface Parameter extends ApiParameter {
-  /** `querystring`: all of the query in one value, from 3.2 on. */
+  /** `querystring` (since 3.2): the whole query as one value. */
   readonly in: 'path' | 'query' | 'querystring' | 'header' | 'cookie'
   readonly schema: SchemaAt
 }
 
-/** A media type of a body or an answer. */
+/** A media type of a body or a response. */
 export interface MediaType {
   /** Such as `application/json`, `image/*`. */
   readonly type: string
   readonly schema?: SchemaAt
-  /** Name → value, the one of `example:` under `default`. */
+  /** Example values by name. The value of `example:` is named `default`. */
   readonly examples: Readonly<Record<string, unknown>>
-  /** Property of a form → how it is written. */
+  /** Encodings of form properties, by name. */
   readonly encoding: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
@@ -196,7 +198,7 @@ export interface SchemaAt {
   readonly value: Readonly<Record<string, unknown>> | boolean
 }
 
-/** The way in which a caller authenticates. */
+/** A method of authentication. */
 export type SecurityScheme =
   | { readonly kind: 'basic' | 'bearer' }
   | { readonly kind: 'apiKey'; readonly in: 'query' | 'header' | 'cookie'; readonly name: string }

@@ -16,26 +16,26 @@ import type { Validator } from './validate.ts'
 export interface SandboxOptions {
   readonly described: Described
   readonly rules: Rules<never>
-  /** The rules follow from the paths of the description. */
+  /** The rules were inferred from the paths of the description. */
   readonly isInferred?: boolean
   readonly limits?: Limits
-  /** The description as its author wrote it, for `GET /openapi.json`. */
+  /** The original description, for `GET /openapi.json`. */
   readonly json?: string
   readonly seed?: string
   readonly fixtures?: Fixtures
-  /** Tables that begin empty, whatever the first rows are. */
+  /** Tables that start empty in spite of initial rows. */
   readonly without?: readonly string[]
   readonly journal?: { readonly journal: Journal; readonly kept?: JournalContent }
-  /** The machine's clock, in ms since 1970. */
+  /** System clock in ms since 1970. */
   readonly machine?: () => number
   readonly deliveries?: Deliveries
-  /** Checks each answer of a rule against the description; one that does not match is a fault of ours. For tests. */
+  /** Checks each response of a rule against the description; a mismatch is an internal error. For tests. */
   readonly checksAnswers?: boolean
-  /** Is given faults of ours, and of the rules'. */
+  /** Receives internal errors and errors of rules. */
   readonly onError?: (error: unknown) => void
 }
 
-/** An API that answers on this machine. */
+/** A simulated API on this machine. */
 export interface Sandbox {
   /**
    * Answers a request. `bindings` are the request and response of a Node server; the answer is then written to that
@@ -50,21 +50,21 @@ export interface Sandbox {
   readonly script: Script
   /** Latency and rate limit of the API. */
   readonly limiter: Limiter
-  /** Sets the clock, also for the next start with the same data. */
+  /** Sets the clock, also for the next start with the same data file. */
   setClock(clock: Clock): void
-  /** Empties all tables and begins again with the first rows. */
+  /** Restores the initial rows in all tables. */
   reset(): void
-  /** Answers to calls that may be repeated. */
+  /** Responses to requests that may be repeated. */
   readonly repetitions: Repetitions<Outcome>
   /** Data for an event that is triggered without data; `undefined` if the rules have none. */
   sample(event: string): Announcement['data'] | undefined
   /** Sends an event to its subscribers and to the forwarding address. Returns the number of deliveries. */
   announce(event: Announcement): number
-  /** All that is kept, as it is now. */
+  /** A copy of the present state. */
   snapshot(): SandboxState
-  /** Takes a state in place of what is kept. */
+  /** Replaces the present state. */
   restore(state: SandboxState): void
-  /** Adds rows, or replaces those with their keys. */
+  /** Adds rows, and replaces those with the same keys. */
   add(rows: Fixtures): void
   close(): void
 }
@@ -75,7 +75,7 @@ export interface Bindings {
   readonly outgoing?: unknown
 }
 
-/** All that an answer needs. */
+/** Everything that the request handler needs. */
 export interface Engine extends Omit<SandboxOptions, 'rules'> {
   readonly sandbox: Sandbox
   readonly rules: Rules

@@ -10,12 +10,12 @@ import { outcome, withoutBody, type AnsweredBy, type Outcome } from './outcome.t
 import type { Recording } from './request-log.ts'
 import type { Preferences } from './request.ts'
 
-/** The fault of an error that was thrown. */
+/** Converts a thrown error to a fault. */
 export function failure(error: unknown): Fault {
   return { fault: 'failed', message: `the sandbox failed: ${errorMessage(error)}` }
 }
 
-/** A refusal or a fault as the API writes it. */
+/** Response for a refusal or a fault, in the format of the API. */
 export function refused(rules: Rules, problem: Refusal | Fault, operation?: Operation): Outcome {
   const reply = rules.refuse(problem, operation)
   const error = isRefusal(problem) ? problem.refused : 'key' in problem ? problem.key : problem.fault
@@ -38,7 +38,7 @@ const refusing = {
   preferred: 'prefer',
 } as const satisfies Record<Fault['fault'], AnsweredBy>
 
-/** The answer with details for the request log. */
+/** A response with details for the request log. */
 interface AnswerDetails {
   readonly result: Outcome
   readonly operation?: Operation
@@ -48,7 +48,7 @@ interface AnswerDetails {
   readonly bytes?: Uint8Array
 }
 
-/** Adds the request to the log and sends the answer. */
+/** Adds the request to the log and sends the response. */
 export function finish({ sandbox }: Engine, context: Context, seen: AnswerDetails): Response {
   const { req } = context
   const { result, operation, started, preferences } = seen
@@ -84,7 +84,8 @@ export function finish({ sandbox }: Engine, context: Context, seen: AnswerDetail
     req.raw,
   )
   if (!(outgoing instanceof ServerResponse)) return new Response(text, { status: result.status, headers })
-  // Without a detour over a stream, which costs as much as all the rest of a small answer.
+  // Writes the response directly: a stream costs as much time as everything else for a small
+  // response.
   const length = text === null ? {} : { 'content-length': Buffer.byteLength(text) }
   outgoing.writeHead(result.status, { ...headers, ...length }).end(text)
   return RESPONSE_ALREADY_SENT

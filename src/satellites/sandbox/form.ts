@@ -7,7 +7,7 @@ import { parsedJson } from '../../base/parsed-json.ts'
 import { coerce, depthOf, itemSchema, maxDepth, propertySchema, shapeOf, typed, typesOf } from './coerce.ts'
 import type { Fields } from './describe.ts'
 
-/** Reads a form in one text by the schema of its fields, and by the styles of those that have one. */
+/** Parses a URL-encoded form by the schema of its fields and the styles in `encoding`. */
 export function readForm(
   text: string,
   { schema, encoding }: { readonly schema: unknown; readonly encoding: NonNullable<Encoding['encoding']> },
@@ -43,16 +43,18 @@ export function readForm(
 
 const namesIn = (text: string): ReadonlySet<string> => new Set(pairsOf(text, '&').map(([name]) => decodeForm(name)))
 
-/** The texts of a multipart body as a form in one text: characters that separate items of a style stay. */
+/**
+ * Encodes the text fields of a multipart body as a URL-encoded form. Delimiters of styles stay unencoded.
+ */
 export function formOfParts(parts: Iterable<readonly [name: string, text: string]>): string {
   const escaped = (text: string): string => text.replace(/[%&+=]/g, encodeURIComponent).replaceAll(' ', '%20')
   return [...parts].map((pair) => pair.map(escaped).join('=')).join('&')
 }
 
-/** Types of fields without a type. */
+/** Default content types of fields. */
 const usualTypes = { text: 'text/plain', list: 'text/plain', map: 'application/json' } as const
 
-/** The value of a field in JSON. An author may write a text without quotes. */
+/** Parses a field in JSON. A string may lack quotes. */
 function fromJson(tree: TextTree, schema: unknown, root: Fields): unknown {
   if (Array.isArray(tree))
     return tree.map((item: TextTree, index) => fromJson(item, itemSchema(root, schema, index), root))

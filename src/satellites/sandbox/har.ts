@@ -35,8 +35,8 @@ const archive = z.object({
 })
 
 /**
- * Reads a recording of a browser or a proxy; returns the reason as text if it cannot be read. Requests without an
- * answer are left out.
+ * Parses a recording of a browser or a proxy. Returns an error text if it cannot be parsed. Requests without a
+ * response are omitted.
  */
 export function readHar(text: string): readonly Exchange[] | string {
   let value: unknown
@@ -77,23 +77,22 @@ function isBase64(encoding: string | undefined): 'base64' | 'utf8' {
   return encoding?.toLowerCase() === 'base64' ? 'base64' : 'utf8'
 }
 
-/** Recordings have pseudo-headers of HTTP/2 (`:path`) too, and values that no header may have. */
+/** Recordings contain HTTP/2 pseudo-headers (`:path`) and values that `Headers` rejects. */
 function headersOf(pairs: readonly { readonly name: string; readonly value: string }[]): Headers {
   const headers = new Headers()
   for (const { name, value } of pairs) {
     try {
       headers.append(name, value)
     } catch {
-      // Left out.
+      // Invalid headers are omitted.
     }
   }
   return headers
 }
 
 /**
- * Selects the exchanges with the API: requests to its servers, and to hosts that received a call of an operation.
- * Requests of a browser for pages, scripts and pictures (Fetch metadata, `Sec-Fetch-Dest`) are left out, unless they
- * are calls of an operation.
+ * Selects the exchanges with the API: requests to its servers, and to hosts that received a call of an operation. A
+ * browser's requests for pages, scripts and pictures (`Sec-Fetch-Dest`) are omitted, unless they match an operation.
  */
 export function ofApi(
   exchanges: readonly Exchange[],

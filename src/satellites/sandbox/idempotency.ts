@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Methods whose repetition is recognised: other methods change nothing, or nothing more the second time. */
+/** Methods with support for idempotency keys. Other methods are idempotent by definition. */
 const repeated = new Set(['POST', 'PUT', 'PATCH'])
 
-/** Keys that are remembered, the last ones. */
+/** Maximum number of stored keys; older ones are dropped. */
 const maxKeys = 1000
 
-/** A request as far as it must be the same to be a repetition. */
+/** Parts of a request that must be equal for a repetition. */
 export interface Repeatable {
-  /** `Idempotency-Key`. */
+  /** Value of `Idempotency-Key`. */
   readonly key: string | undefined
   readonly method: string
   readonly url: string
@@ -17,13 +17,13 @@ export interface Repeatable {
   readonly credentials: unknown
 }
 
-/** Answers by the key that their request was sent with (draft-ietf-httpapi-idempotency-key-header). */
+/** Responses by idempotency key (draft-ietf-httpapi-idempotency-key-header). */
 export class Repetitions<Answer> {
   readonly #kept = new Map<string, { readonly print: string; readonly answer: Answer }>()
 
   /**
-   * The answer that was given to this request before; else what `make` answers, which is kept if it `lasts`. `other`: the
-   * key was used for another request.
+   * Returns the stored response to this request, or calls `make` and stores its response if it `lasts`. Calls `other`
+   * if the key was used for a different request.
    */
   once(
     { key, method, url, bytes, credentials }: Repeatable,

@@ -1,5 +1,5 @@
 /**
- * Runs the description of an API as an API.
+ * Simulates an API from its description.
  *
  * @module
  */

@@ -14,14 +14,14 @@ import type { SourceState } from './source.ts'
 import type { Change } from './store.ts'
 
 /**
- * A file that keeps a sandbox's state across restarts. Each line is one call that was carried out, written before its
- * answer is sent: a process that is killed loses nothing that was confirmed, and a line that it left half-written is
- * not part of the state. Written anew through a second file that takes its place in one step.
+ * A file that stores the state of a sandbox across restarts. Each line is one completed call and is written before
+ * its response is sent: if the process is killed, no confirmed call is lost, and an incomplete last line is ignored.
+ * The file is rewritten through a second file, which replaces it atomically.
  */
 export interface Journal {
-  /** @throws if the disk refuses; the file is then as before. */
+  /** @throws on disk errors; the file is then unchanged */
   append(changes: readonly Change[], source: SourceState): void
-  /** Writes the whole state in place of all lines. @throws as `append` */
+  /** Replaces all lines by the whole state. @throws on disk errors, as `append` */
   replace(changes: Iterable<Change>, source: SourceState): void
   /** True if the journal has many more lines than rows. */
   readonly isLong: boolean
@@ -31,11 +31,13 @@ export interface Journal {
 /** Content of a journal file. */
 export interface JournalContent {
   readonly source: SourceState
-  /** To be iterated once: for each row a change that creates it, on demand. */
+  /**
+   * Can be iterated once. Contains one change for each row, which creates it, generated on demand.
+   */
   readonly changes: Iterable<Change>
 }
 
-/** A journal, or why it cannot be used, in one sentence, with a hint. */
+/** A journal, or an error sentence with a hint. */
 export type OpenedJournal =
   | { readonly ok: true; readonly journal: Journal; readonly kept?: JournalContent }
   | { readonly ok: false; readonly problem: string; readonly hint: string }
@@ -45,7 +47,7 @@ const slack = 10_000
 
 type Line = readonly [table: string, key: string, row?: Change['row']]
 
-/** Opens or makes the file. The process holds it until `close`. */
+/** Opens or creates the file, and locks it until `close`. */
 export function openJournal(path: string): OpenedJournal {
   const lockFile = `${path}.lock`
   const lock = tryLock(lockFile)
@@ -128,11 +130,11 @@ interface ReadJournal {
   readonly changes: Iterable<Change>
   readonly rows: number
   readonly lines: number
-  /** Bytes up to the end of the last whole line. */
+  /** Length in bytes up to the end of the last complete line. */
   readonly length: number
 }
 
-/** The last state of each row, in the order in which the rows were added; or the number of the first invalid line. */
+/** The last state of each row, in the order of insertion; or the number of the first invalid line. */
 function readJournal(bytes: Buffer): ReadJournal | { readonly line: number } {
   const length = bytes.lastIndexOf(0x0a) + 1
   const tables = new Map<string, Map<string, NonNullable<Change['row']>>>()
@@ -157,13 +159,16 @@ function readJournal(bytes: Buffer): ReadJournal | { readonly line: number } {
   return { ...(source && { source }), changes: changesIn(tables), rows: count, lines, length }
 }
 
-/** Begin of the first line of each journal. */
+/** Start of the first line of every journal. */
 const begin = '{"source":'
 
-/** Returns true for a first line that a killed process left half-written, and for an empty text. */
+/** Returns true for a possibly incomplete first line, and for an empty text. */
 const isBegun = (text: string): boolean => text.startsWith(begin) || begin.startsWith(text)
 
-/** Frees each table after its last row, so that large data is not in memory twice. */
+/**
+ * Lists all rows as changes. Frees each table after its last row, so that large data is not in
+ * memory twice.
+ */
 function* changesIn(tables: Map<string, Map<string, NonNullable<Change['row']>>>): Iterable<Change> {
   for (const [table, rows] of tables) {
     for (const [key, row] of rows) yield { table, key, row }

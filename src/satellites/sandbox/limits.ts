@@ -2,7 +2,7 @@ import { isMapping } from '../../base/mapping.ts'
 
 /** Latency and rate limit of an API. */
 export interface Limits {
-  /** Ms before each answer. */
+  /** Delay (ms) of each response. */
   readonly latency?: number
   /** Maximum number of calls of one caller within a number of seconds, from the first call on. */
   readonly rate?: { readonly calls: number; readonly seconds: number }
@@ -10,21 +10,21 @@ export interface Limits {
 
 /** Result of counting a call. */
 export interface Admission {
-  /** Ms to wait before it is answered. */
+  /** Delay (ms) of the response. */
   readonly wait: number
-  /** Header fields of its answer. */
+  /** Header fields for the response. */
   readonly headers: Readonly<Record<string, string>>
-  /** It is one too many. */
+  /** The call exceeds the limit. */
   readonly isRefused: boolean
 }
 
-/** Maximum latency in ms: one hour. Timers of Node end at once if they are longer than 2^31 ms. */
+/** Maximum latency in ms: one hour. Node's timers fire immediately for delays above 2^31 ms. */
 const maxLatency = 3_600_000
 
-/** Maximum number of counted callers; beyond it, the counts of the first ones are reset. */
+/** Maximum number of counted callers; beyond it, the oldest counts are dropped. */
 const mostCallers = 1000
 
-/** Counts the calls of each caller, by the clock that it is given. */
+/** Counts the calls of each caller by a given clock. */
 export class Limiter {
   #limits: Limits
   #windows = new Map<string, { readonly from: number; readonly calls: number }>()
@@ -33,7 +33,7 @@ export class Limiter {
     this.#limits = limits
   }
 
-  /** @returns what is wrong with them: then the old ones stay */
+  /** @returns the error, if the limits are invalid; then the previous ones stay */
   set(limits: unknown): string | undefined {
     if (!isMapping(limits)) return 'limits are a mapping with "latency" and "rate"'
     const { latency, rate } = limits
@@ -58,7 +58,7 @@ export class Limiter {
     if (rate === undefined) return { wait, headers: {}, isRefused: false }
     const length = rate.seconds * 1000
     const earlier = this.#windows.get(caller)
-    // A clock that was set back begins a window, too.
+    // A clock that was set back starts a new window, too.
     const isOpen = earlier !== undefined && now >= earlier.from && now < earlier.from + length
     const window = isOpen ? { ...earlier, calls: earlier.calls + 1 } : { from: now, calls: 1 }
     this.#windows.delete(caller)
@@ -68,7 +68,7 @@ export class Limiter {
     const isRefused = window.calls > rate.calls
     const reset = String(Math.ceil((window.from + length - now) / 1000))
     const headers = {
-      // The fields of draft-ietf-httpapi-ratelimit-headers-06, which most servers send.
+      // Fields of draft-ietf-httpapi-ratelimit-headers-06, the common form.
       'ratelimit-limit': String(rate.calls),
       'ratelimit-remaining': String(Math.max(0, rate.calls - window.calls)),
       'ratelimit-reset': reset,
@@ -87,7 +87,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0
 }
 
-/** Calls and seconds as they are written, `10/60`; nothing, if they are not. */
+/** Parses calls and seconds in the form `10/60`; `undefined` for any other text. */
 export function readRate(text: string): Limits['rate'] {
   const [, calls, seconds] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []
   return calls === undefined || seconds === undefined ? undefined : { calls: Number(calls), seconds: Number(seconds) }

@@ -11,10 +11,10 @@ import type { Row, TableRule } from './rules.ts'
 import type { Fixtures } from './store.ts'
 import { createValidator } from './validate.ts'
 
-/** A description, ready to be answered for. */
+/** A description, prepared for the sandbox. */
 export interface LoadedDescription {
   readonly described: Described
-  /** As its author wrote it, in one piece. */
+  /** The original description in one document. */
   readonly json: string
 }
 
@@ -22,10 +22,10 @@ export interface LoadedDescription {
 export type ReadText = (path: string) => string | undefined
 
 /**
- * Reads a description with its parts, checks it as the reference does, and keeps the result in `cache`, since that takes
- * longer than a sandbox may need to start.
+ * Loads a description with its parts and validates it like the API reference. Caches the result in `cache`, since
+ * validation may take longer than the start of a sandbox.
  *
- * @param path of the root file, relative to the site's folder
+ * @param path root file, relative to the site's folder
  */
 export async function loadForSandbox(
   path: string,
@@ -62,10 +62,12 @@ export async function loadForSandbox(
   return { loaded: { described: describe(root), json: description.json }, diagnostics }
 }
 
-/** Characters of all parts beyond which no more are read: the reader refuses half of it. */
+/** Maximum number of characters in all parts. The parser rejects half of it. */
 const mostCharacters = 64_000_000
 
-/** The root and all that it names, directly or through another part. Each text is looked through once. */
+/**
+ * Collects the root file and all files it refers to, directly or indirectly. Each file is scanned once.
+ */
 function gather(
   path: string,
   text: string,
@@ -91,7 +93,7 @@ function gather(
   return Object.fromEntries(Object.entries(texts).sort(([first], [second]) => (first < second ? -1 : 1)))
 }
 
-/** A disk that refuses costs the next start some time, and this one nothing. */
+/** Writes a cache file. Disk errors are ignored: they only slow down the next start. */
 function keep(cache: string, file: string, text: string): void {
   const next = `${file}.${process.pid}`
   try {
@@ -103,7 +105,7 @@ function keep(cache: string, file: string, text: string): void {
   }
 }
 
-/** Reads a stored description. It is valid while the digests of all its files are unchanged. */
+/** Reads a cached description. It is valid while the digests of all its files are unchanged. */
 function readKept(file: string, read: ReadText): LoadedDescription | undefined {
   if (!existsSync(file)) return undefined
   try {
@@ -125,12 +127,11 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
-/** Bytes that a file of first rows may have. */
+/** Maximum size (bytes) of a file with initial rows. */
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Reads first rows: a mapping of tables to lists of rows, in YAML or JSON. Where a table names a schema, its rows are
- * checked against it.
+ * Reads initial rows: a map of tables to lists of rows, in YAML or JSON. Rows of a table with a schema are validated.
  */
 export function readFixtures(
   text: string,

@@ -2,7 +2,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { isMapping } from '../../base/mapping.ts'
 import type { MediaType } from './describe.ts'
 
-/** The media type that is JSON, with any parameters; otherwise a range of types whose schema allows more than text. */
+/** Finds the JSON media type, with any parameters, or else a range whose schema allows more than text. */
 export function jsonOf(types: readonly MediaType[] = []): MediaType | undefined {
   return types.find(({ type }) => /[/+]json\s*(?:;|$)/.test(type)) ?? types.find(isAnyData)
 }
@@ -22,10 +22,10 @@ export function isXml(type: string): boolean {
 type Range = Pick<ReturnType<typeof parseAccept>[number], 'type' | 'params'>
 
 /**
- * Selects the media type that `Accept` prefers (RFC 9110, 12.5.1), among those with an example of that name, if there are
- * some. Of types with the same quality, JSON comes first, then the described order.
+ * Selects the media type that `Accept` prefers (RFC 9110, 12.5.1), among those with the named example, if there are
+ * any. Of types with the same quality, JSON comes first, then the order of the description.
  *
- * @returns undefined if the header accepts no type; a missing header accepts all
+ * @returns undefined if the header accepts none of the types; a missing header accepts all
  */
 export function acceptedType(
   types: readonly MediaType[] = [],
@@ -41,7 +41,7 @@ export function acceptedType(
   return jsonOf(preferred) ?? preferred[0]
 }
 
-/** Quality that an `Accept` header gives a media type: that of the most specific range which contains it. */
+/** Quality of a media type in an `Accept` header: that of the most specific matching range. */
 export function qualityOf(type: string, accept: string): number {
   if (accept === '*/*') return 1
   const ranges = parseAccept(accept.toLowerCase())
@@ -53,7 +53,9 @@ export function qualityOf(type: string, accept: string): number {
   return nearest?.q ?? 0
 }
 
-/** Descriptions may contain ranges, too. A parameter that only one side has makes no difference. */
+/**
+ * Returns true if two ranges overlap. A parameter that only one of them has makes no difference.
+ */
 function overlaps(range: Range, described: Range): boolean {
   const [names, others] = [partsOf(range), partsOf(described)]
   return (
@@ -67,7 +69,7 @@ function specificity(range: Range, { params }: Range): number {
   return partsOf(range).filter((name) => name !== '*').length + common.length
 }
 
-/** Type and subtype. `*` alone, as old clients send it, contains all types. */
+/** Splits type and subtype. A lone `*`, which old clients send, matches all types. */
 function partsOf({ type }: Range): readonly string[] {
   const [name = '', subtype = '*'] = type.split('/')
   return [name, subtype]

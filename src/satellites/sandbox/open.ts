@@ -1,5 +1,5 @@
 /**
- * Opens the API of a site for a sandbox: the description of its reference, and the rules that belong to it.
+ * Opens the API of a site for a sandbox: the description of its API reference, and the rules for it.
  *
  * @module
  */
@@ -32,21 +32,25 @@ export interface OpenedSandbox extends LoadedDescription {
   readonly rules: Rules<never>
   /** The site has no rules file: the rules follow from the paths. */
   readonly isInferred: boolean
-  /** Path of the description, from the folder that it was opened in. */
+  /** Path of the description, relative to the opened folder. */
   readonly file: string
-  /** Files whose change may make another one of it (absolute paths). */
+  /** Absolute paths of files that require a restart after changes. */
   readonly inputs: readonly string[]
 }
 
 /** The opened API, or the reasons why it cannot be opened. */
 export interface OpeningReport {
   readonly opened?: OpenedSandbox
-  /** Folder that the places are relative to. */
+  /** Folder that locations are relative to. */
   readonly root: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** @param path absolute path of a site's folder, or of a description alone, which then has no rules */
+/**
+ * Opens an API.
+ *
+ * @param path absolute path of a site folder, or of a single description, which then has no rules
+ */
 export async function openSandbox(path: string): Promise<OpeningReport> {
   if (statSync(path).isFile()) {
     const root = dirname(path)
@@ -64,7 +68,7 @@ export interface WantedDescription {
   readonly api: ApiReader
   readonly description: string
   readonly rules?: string
-  /** A site has a folder for what is kept. */
+  /** A site has a folder for cached data. */
   readonly keeps: boolean
 }
 
@@ -74,7 +78,7 @@ async function open(
 ): Promise<Omit<OpeningReport, 'root'>> {
   const folders = cacheFolders(root)
   const inputs = [join(root, configFile)]
-  // Another process bundles the rules, while this one reads the description.
+  // Rules are bundled in another process while this one reads the description.
   const bundling = rules === undefined ? undefined : loadRules(root, rules, folders.plugins)
   const { loaded, diagnostics } = await loadForSandbox(description, {
     api,
@@ -102,7 +106,7 @@ async function open(
   return { opened, diagnostics: [] }
 }
 
-/** Rules for operations that the description does not have: no request would reach them. */
+/** Reports rules for unknown operations, which no request would reach. */
 function unknownOperations(
   rules: Pick<Rules<never>, 'operations'> | undefined,
   described: Described,
@@ -124,7 +128,7 @@ function unknownOperations(
     })
 }
 
-/** Of the files that a sandbox was made of, without the configuration. */
+/** Digest of all input files except the configuration. */
 export function digestOfInputs(root: string, inputs: readonly string[]): string {
   const files = new Set(inputs.filter((path) => path !== join(root, configFile) && existsSync(path)))
   return digest(
@@ -156,10 +160,10 @@ async function loadRules(
   }
 }
 
-/** The built-in plugin that reads descriptions. */
+/** Name of the built-in plugin that reads descriptions. */
 const reference = builtIns.find(({ readsApi }) => readsApi)?.name ?? ''
 
-/** The built-in reader of descriptions, for a folder without a site. */
+/** Returns the built-in reader of descriptions, for a folder without a site. */
 export async function descriptionReader(
   root: string,
 ): Promise<{ readonly api: ApiReader; readonly schema: z.ZodType }> {

@@ -2,9 +2,9 @@ import { defined } from '../../base/defined.ts'
 import type { Reply, Violation } from './rules.ts'
 
 /**
- * The source of an answer. `rule`: a rule of the site; `inferred`: an inferred rule; `example`, `schema`: the
- * description; `prefer`, `script`, `limit`, `repetition`: a wish of the caller or of a test. The other sources
- * refused the request.
+ * The source of a response. `rule`: a rule of the site; `inferred`: an inferred rule; `example`, `schema`: the
+ * description; `prefer`, `script`, `limit`, `repetition`: a request of the caller or a test. The other sources
+ * rejected the request.
  */
 export type AnsweredBy =
   | 'rule'
@@ -21,19 +21,19 @@ export type AnsweredBy =
   | 'no-operation'
   | 'fault'
 
-/** An answer, written out. */
+/** A serialized response. */
 export interface Outcome {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string | null
-  /** Name of the error in it. */
+  /** Name of the error in the response. */
   readonly error?: string
   readonly by?: AnsweredBy
   /** Violations in the request. */
   readonly violations?: readonly Violation[]
 }
 
-/** Writes a reply out: text as it is, anything else as JSON. */
+/** Serializes a reply: text stays unchanged, anything else becomes JSON. */
 export function outcome({ status, body, headers = {} }: Reply, error?: string): Outcome {
   const type = headers['content-type'] ?? 'application/json'
   const text =

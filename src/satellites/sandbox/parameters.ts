@@ -17,7 +17,7 @@ export function readParameters(
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
 ): { readonly violations: readonly Violation[] } & Pick<Call, 'path' | 'query' | 'headers' | 'cookies'> {
   const names = pairsOf(sent.query, '&').map(([name]) => decodeForm(name))
-  // Names that are no keys of a map whose keys are parameters of their own.
+  // Names of other parameters cannot be keys of a map parameter.
   const parameterNames = new Set(
     [...parameters, ...security.flat()].flatMap((named) => ('name' in named ? [named.name] : [])),
   )
@@ -41,11 +41,11 @@ export function readParameters(
     )
     const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name
     values.push({ in: parameter.in, entry: [name, value] })
-    // The members of a whole query are found as those of any other.
+    // Members of a whole query are read like other parameters.
     if (parameter.in === 'querystring' && isMapping(value))
       for (const entry of Object.entries(value)) values.push({ in: 'query', entry })
   }
-  // Each name is a property of its own, also `__proto__`.
+  // Every name is a property, including `__proto__`.
   const valuesIn = (where: Parameter['in']) =>
     Object.fromEntries(values.flatMap((parameter) => (parameter.in === where ? [parameter.entry] : [])))
   return {
@@ -57,7 +57,7 @@ export function readParameters(
   }
 }
 
-/** Returns true if a parameter with a single value is sent several times, which is ambiguous. */
+/** Returns true if a single-value parameter was sent several times, which is ambiguous. */
 function isRepeated({ in: place, name, schema, media }: Parameter, names: readonly string[], root: Fields): boolean {
   if (place !== 'query' || media !== undefined || names.filter((key) => key === name).length < 2) return false
   const types = typesOf(root, schema.value)
@@ -74,7 +74,7 @@ function defaultOf({ schema }: Parameter, root: Fields): unknown {
   return typeof value === 'object' ? structuredClone(value) : value
 }
 
-/** Reads a parameter as a value of its type. */
+/** Reads a parameter and converts it to its type. */
 function read(
   parameter: Parameter,
   sent: SentParameters,
@@ -87,14 +87,14 @@ function read(
   const tree = decodeParameter(parameter, sent, shapeOf(root, schema, parameterNames))
   if (typeof tree !== 'string') return tree === undefined ? undefined : typed(tree, schema, root)
   if (parameter.in === 'header' && /^accept-language$/i.test(name)) {
-    // A browser sends its own languages: the API need not have them.
+    // A browser sends the languages of its user, which the API may not support.
     const { enum: languages, 'x-languageTags': tags } = propertySchema(root, schema)
     if (Array.isArray(languages)) return negotiateLanguage(tree, languages.map(String), isMapping(tags) ? tags : {})
   }
   return media === undefined ? typed(tree, schema, root) : fromMedia(media, tree)
 }
 
-/** A header of an answer as a value of its type, and what is wrong with it. */
+/** Converts and checks a header of a response. */
 export function checkHeader(
   header: Parameter,
   text: string,
@@ -107,7 +107,7 @@ export function checkHeader(
     .map((violation) => ({ ...violation, loc: ['header', header.name, ...violation.loc.slice(1)] }))
 }
 
-/** JSON as data, anything else as text. */
+/** Parses JSON; anything else stays text. */
 function fromMedia(media: string, text: string): unknown {
   return isJson(media) ? parsedJson(text, text) : text
 }

@@ -2,72 +2,77 @@ import type { Violation } from './rules.ts'
 import type { AnsweredBy } from './outcome.ts'
 import { Watchers } from './watchers.ts'
 
-/** A request that the sandbox answered, as `GET /__sandbox/requests` shows it. */
+/** An answered request, as shown by `GET /__sandbox/requests`. */
 export interface RequestEntry {
   readonly number: number
   /** ISO 8601, by the sandbox's clock. */
   readonly time: string
   readonly method: string
-  /** With its query. */
+  /** Path with query. */
   readonly path: string
   readonly operation: string | null
   readonly status: number
-  /** The error of the catalogue, if the request was refused. */
+  /** Error key of the API, if the request was rejected. */
   readonly error: string | null
-  /** The source of the answer. */
+  /** Source of the response. */
   readonly answeredBy: AnsweredBy
   /** Violations in the request. */
   readonly violations?: readonly Violation[]
-  /** Body of the request if it is JSON; missing if it was not read or is large. */
+  /** Body of the request if it is JSON; missing if it was not read or is too large. */
   readonly body?: unknown
-  /** Number of the request that this one repeats. */
+  /** Number of the repeated request. */
   readonly replays?: number
-  /** In ms. */
+  /** Duration in ms. */
   readonly took: number
 }
 
-/** A request and its answer as they went over the wire. */
+/** A request and its response as they were sent. */
 export interface Recording {
-  /** Names and values in turn, as they were written. */
+  /** Alternating names and values, as received. */
   readonly requestHeaders: readonly string[]
-  /** Nothing, where it was not read, or is large. */
+  /** Missing if it was not read or is too large. */
   readonly requestBody?: Uint8Array
   readonly responseHeaders: Readonly<Record<string, string>>
-  /** `null`: there was none. Nothing, where it is large. */
+  /** `null` for no body. Missing if it is too large. */
   readonly responseBody?: string | null
 }
 
-/** Bytes of a body that is shown as data: a thousand bulks of orders would fill the memory. */
+/**
+ * Maximum size (bytes) of a body that is stored as data: a thousand bulk orders would fill the
+ * memory.
+ */
 export const maxNoted = 16 * 1024
 
-/** Bytes of a body that is kept as it was sent. */
+/** Maximum size (bytes) of a body that is stored as sent. */
 const maxRecorded = 256 * 1024
 
-/** Bytes of all bodies that are kept; of more, those of the oldest requests are given up. */
+/**
+ * Maximum size (bytes) of all stored bodies. Beyond it, those of the oldest requests are dropped.
+ */
 const maxBodies = 8 * 1024 * 1024
 
-/** Most requests that are stored. */
+/** Maximum number of stored requests. */
 const maxRequests = 1000
 
 interface StoredEntry {
   readonly entry: RequestEntry
-  /** When it was answered, in ms since the process began: the order among all worlds. */
+  /** Time of the response in ms since the start of the process, for the order across worlds. */
   readonly at: number
   recording?: Recording
   readonly size: number
 }
 
-/** Keeps the last requests. */
+/** Log of the latest requests. */
 export class RequestLog {
   #kept: StoredEntry[] = []
   #count = 0
   #size = 0
-  /** The first one that has its recording. */
+  /** Index of the first request that still has its recording. */
   #recorded = 0
   readonly #watchers = new Watchers()
   readonly #awaited = new WeakMap<Request, { readonly replays: number; readonly done: (entry: RequestEntry) => void }>()
 
-  /** @param request the one that was answered, where somebody may wait for it */
+  /** @param request the answered request, for callers of `expect` */
   add(added: Omit<RequestEntry, 'number' | 'replays'>, recording?: Recording, request?: Request): void {
     this.#count += 1
     const awaited = request && this.#awaited.get(request)
@@ -76,7 +81,7 @@ export class RequestLog {
     this.#kept.push({ entry, at: performance.now(), size, ...(recording && { recording: small(recording) }) })
     this.#size += size
     for (; this.#size > maxBodies; this.#recorded += 1) this.#drop(this.#recorded)
-    // Cut seldom, so that a request costs no copy.
+    // Trimmed seldom, so that most requests cause no copy.
     if (this.#kept.length >= 2 * maxRequests) {
       for (let index = this.#recorded; index < maxRequests; index += 1) this.#drop(index)
       this.#kept = this.#kept.slice(-maxRequests)
@@ -93,17 +98,17 @@ export class RequestLog {
     this.#size -= entry.size
   }
 
-  /** Calls back when this request is in the log, which then says that it repeats the one of that number. */
+  /** Calls `done` when the request is in the log. Its entry refers to the repeated request by number. */
   expect(request: Request, replays: number, done: (entry: RequestEntry) => void): void {
     this.#awaited.set(request, { replays, done })
   }
 
-  /** The newest last. */
+  /** Entries, newest last. */
   list(): readonly RequestEntry[] {
     return this.#kept.slice(-maxRequests).map(({ entry }) => entry)
   }
 
-  /** The same, with their times. */
+  /** Entries with their times. */
   timed(): readonly Pick<StoredEntry, 'entry' | 'at'>[] {
     return this.#kept.slice(-maxRequests)
   }
@@ -134,7 +139,7 @@ function keptSize(length = 0): number {
   return length > maxRecorded ? 0 : length
 }
 
-/** A recording without the bodies that are too large. */
+/** A recording without bodies that are too large. */
 function small(recording: Recording): Recording {
   const { requestBody, responseBody, ...headers } = recording
   if ((requestBody?.length ?? 0) <= maxRecorded && (responseBody?.length ?? 0) <= maxRecorded) return recording

@@ -13,7 +13,10 @@ export interface CredentialSources {
 /** The credentials of a request. `missing`: required credentials are absent; `malformed`: they cannot be read. */
 export type Given = { readonly credentials: readonly Credentials[] } | { readonly problem: 'missing' | 'malformed' }
 
-/** Reads the credentials for one of the operation's alternatives; the first complete one is used. */
+/**
+ * Reads the credentials for one of the operation's alternatives. The first complete alternative is
+ * used.
+ */
 export function readCredentials({ security }: Operation, sources: CredentialSources): Given {
   if (security.length === 0) return { credentials: [] }
   let isMalformed = false
@@ -41,7 +44,7 @@ function read(scheme: SecurityScheme, sources: CredentialSources): Credentials |
   return scheme.kind === 'bearer' ? { scheme: 'bearer', token: rest } : basic(rest)
 }
 
-/** RFC 7617: user and password in UTF-8, joined by the first colon, in Base64. */
+/** Basic authentication (RFC 7617): user and password in UTF-8, joined by a colon, in Base64. */
 function basic(encoded: string): Credentials | 'malformed' {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return 'malformed'
   let text: string
@@ -55,26 +58,29 @@ function basic(encoded: string): Credentials | 'malformed' {
   return { scheme: 'basic', user: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
-/** Wishes of a request in its `Prefer` header (RFC 7240). */
+/** Preferences in the `Prefer` header of a request (RFC 7240). */
 export interface Preferences {
-  /** Answer with this status. */
+  /** Requested status. */
   readonly code?: number
-  /** Answer with this error of the API's catalogue. */
+  /** Requested error key of the API. */
   readonly key?: string
-  /** Answer with the description's example of this name. */
+  /** Requested example of the description, by name. */
   readonly example?: string
-  /** Answer with other data each time. */
+  /** Return different data each time. */
   readonly dynamic?: boolean
-  /** Wait before the answer, in ms. */
+  /** Delay (ms) of the response. */
   readonly delay?: number
-  /** The applied wishes, for `Preference-Applied`. */
+  /** The applied preferences, for `Preference-Applied`. */
   readonly applied: string
 }
 
-/** The longest wait that is granted, in ms. */
+/** Maximum delay in ms. */
 const maxDelay = 60_000
 
-/** Reads the header. `code` takes a final status (RFC 9110, 15), or a key of the catalogue; what is not known is left out, as the RFC wants it. */
+/**
+ * Parses the header. `code` is a final status (RFC 9110, 15) or an error key of the API. Unknown preferences are
+ * ignored, as the RFC requires.
+ */
 export function readPreferences(header: string | undefined): Preferences {
   const preferences: { code?: number; key?: string; example?: string; dynamic?: boolean; delay?: number } = {}
   const applied: string[] = []
@@ -95,13 +101,15 @@ export function readPreferences(header: string | undefined): Preferences {
   return { ...preferences, applied: applied.join(', ') }
 }
 
-/** Bytes that a body may have: a bulk of ten thousand orders has fewer. */
+/** Maximum size (bytes) of a body. A bulk request with ten thousand orders is smaller. */
 export const maxBytes = 16 * 1024 * 1024
 
-/** Bytes of a body that is read even for a request that is refused for other reasons: it may be sent again. */
+/**
+ * Maximum size (bytes) of a body that is read even if the request is rejected, so that it can be sent again.
+ */
 const maxSmall = 256 * 1024
 
-/** The whole body of a request; nothing, if it is larger than it may be. */
+/** Reads the body of a request; `undefined` if it is too large. */
 export async function readBytes(request: Request): Promise<Uint8Array | undefined> {
   if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array()
   const length = request.headers.get('content-length')
@@ -112,7 +120,7 @@ export async function readBytes(request: Request): Promise<Uint8Array | undefine
   return collected(request.body, maxBytes)
 }
 
-/** All bytes of a stream; nothing, if there are more than `most`. */
+/** Reads all bytes of a stream; `undefined` if there are more than `most`. */
 export async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -124,7 +132,7 @@ export async function collected(stream: ReadableStream<Uint8Array>, most: number
   return Buffer.concat(parts)
 }
 
-/** The body, if it is small by its own account; nothing, if it is large or does not say. */
+/** Reads the body if its declared length is small; `undefined` for a large or undeclared length. */
 export async function readSmall(request: Request): Promise<Uint8Array | undefined> {
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') return new Uint8Array()
@@ -133,7 +141,7 @@ export async function readSmall(request: Request): Promise<Uint8Array | undefine
   return Number(length ?? 0) > maxSmall ? undefined : new Uint8Array(await request.arrayBuffer())
 }
 
-/** The body as a JSON object; `{}` for an empty body, `undefined` for anything else. */
+/** Parses the body as a JSON object; `{}` for an empty body, `undefined` for anything else. */
 export async function readObject(request: Request): Promise<object | undefined> {
   const text = new TextDecoder().decode(await readBytes(request))
   const value = text === '' ? {} : parsedJson(text)

@@ -1,12 +1,15 @@
 import { escapeRegExp } from '../../base/escape.ts'
 import type { Operation } from './describe.ts'
 
-/** The template's parameters, in order; each is `p0`, `p1`, … in a pattern, since names may hold what patterns cannot. */
+/**
+ * Parameters of a template in order. They become `p0`, `p1`, … in a pattern, since names may contain characters that
+ * patterns do not allow.
+ */
 const parameter = /\{([^}]*)\}/g
 
 /**
- * A path's template in the router's words. Of a segment with a parameter and other text, the router only checks both ends, since
- * an expression with several parameters would take polynomial time on V8; `fits` checks the rest.
+ * Converts a path template to a router pattern. In a segment with a parameter and other text, the router only checks
+ * both ends, since an expression with several parameters would take polynomial time in V8; `fits` checks the rest.
  */
 export function patternOf(template: string): string {
   let count = 0
@@ -23,18 +26,24 @@ export function patternOf(template: string): string {
     .join('/')
 }
 
-/** Texts of a segment: before its first parameter, between parameters, and after the last one. */
+/**
+ * Literal texts of a segment: before its first parameter, between parameters, and after the last
+ * one.
+ */
 function literalsOf(segment: string) {
   const [first = '', ...between] = segment.split(parameter).filter((_, index) => index % 2 === 0)
   return { first, between, last: between.pop() ?? '' }
 }
 
-/** Returns true if each segment of a path that ends with a template has the texts of the template. Both are encoded. */
+/**
+ * Returns true if each segment of a path that ends with a template has the literal texts of the template. Both are
+ * encoded.
+ */
 export function fits(template: string, path: string): boolean {
   return pairsOf(template, path).every(([segment, text]) => partsOf(segment, text) !== undefined)
 }
 
-/** The values of a template's parameters in a path that ends with it. Both are encoded. */
+/** Values of a template's parameters in a path that ends with it. Both are encoded. */
 export function valuesOf(template: string, path: string): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [segment, text] of pairsOf(template, path)) {
@@ -45,14 +54,17 @@ export function valuesOf(template: string, path: string): Record<string, string>
   return values
 }
 
-/** Segments with parameters, and their texts in a path. */
+/** Template segments with parameters, and their texts in a path. */
 function pairsOf(template: string, path: string): readonly (readonly [segment: string, text: string])[] {
   const segments = template.split('/')
   const texts = path.split('/').slice(-segments.length)
   return segments.flatMap((segment, index) => (segment.includes('{') ? [[segment, texts[index] ?? ''] as const] : []))
 }
 
-/** The values of a segment's parameters: each is as short as possible, but not empty. `undefined`: the segment is another. */
+/**
+ * Values of a segment's parameters, each as short as possible, but not empty. `undefined` if the segment does not
+ * match.
+ */
 function partsOf(segment: string, text: string): readonly string[] | undefined {
   const { first, between, last } = literalsOf(segment)
   let end = new RegExp(`^${literal(first)}`).exec(text)?.[0].length
@@ -68,7 +80,7 @@ function partsOf(segment: string, text: string): readonly string[] | undefined {
   return end === undefined ? undefined : parts
 }
 
-/** Text between parameters, whose characters a request may encode. */
+/** Literal text, whose characters a request may encode. */
 function literal(text: string): string {
   return text.replace(/./gsu, (character) => `(?:${escapeRegExp(character)}|${escapes(character)})`)
 }
@@ -81,7 +93,7 @@ const hex = (digit: number): string => {
   return digit < 10 ? lower : `[${lower}${lower.toUpperCase()}]`
 }
 
-/** OpenAPI 3.1, 4.8.8.2: concrete paths come before templated ones. */
+/** Sorts concrete paths before templates (OpenAPI 3.1, 4.8.8.2). */
 export function byPrecision(first: Pick<Operation, 'path'>, second: Pick<Operation, 'path'>): number {
   const parts = first.path.split('/')
   const others = second.path.split('/')

@@ -3,17 +3,17 @@ import { isMapping } from '../../base/mapping.ts'
 import { readPreferences } from './request.ts'
 
 /**
- * Prepared answers for the next calls of operations, written like `Prefer`: a client library can seldom send that
- * header.
+ * Prepared responses for the next calls of operations, in the syntax of `Prefer`, for clients that cannot send
+ * this header.
  */
 export class Script {
   #left = new Map<string, readonly string[]>()
 
   /**
-   * Takes a new script instead of the old one: operation → one entry for each of its next calls, an empty one for the usual
-   * answer.
+   * Replaces the script: for each operation, one entry for each of its next calls. An empty entry means the usual
+   * response.
    *
-   * @returns what is wrong with it: then the old one stays
+   * @returns the error for an invalid script; then the previous one stays
    */
   set(script: unknown, operations: readonly string[]): string | undefined {
     if (!isMapping(script)) return 'a script is a mapping of operations to lists of preferences'
@@ -30,7 +30,7 @@ export class Script {
     return undefined
   }
 
-  /** Takes the next prepared answer of an operation from the script. */
+  /** Takes the next prepared response of an operation. */
   next(operation: string): string | undefined {
     const [first, ...rest] = this.#left.get(operation) ?? []
     if (first !== undefined) this.#left.set(operation, rest)

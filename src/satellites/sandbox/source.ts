@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Source } from './rules.ts'
 
-/** The sandbox's clock: it runs with an offset to the machine's clock, or is stopped. */
+/** Clock of the sandbox. It runs with an offset to the system clock, or is frozen. */
 export type Clock = { readonly offset: number } | { readonly frozen: number }
 
 /** State of a source, stored with the data. */
 export interface SourceState {
   readonly seed: string
-  /** Identifiers and secrets made so far. */
+  /** Number of generated identifiers and secrets. */
   readonly made: number
   readonly clock: Clock
 }
 
-/** A source that can be set back, when a call that used it is not carried out. */
+/** A source that can be reset if the call that used it is rolled back. */
 export interface KeptSource extends Source {
   state(): SourceState
   restore(state: SourceState): void
 }
 
-/** Makes a source. `machine`: the time of the machine, in ms since 1970. */
+/** Creates a source. `machine` returns the system time in ms since 1970. */
 export function createSource(first: SourceState, machine: () => number): KeptSource {
   let state = first
   const next = (): Buffer => {
@@ -33,7 +33,7 @@ export function createSource(first: SourceState, machine: () => number): KeptSou
     },
     uuid() {
       const bytes = next().subarray(0, 16)
-      // RFC 9562, 5.4: the version and the variant.
+      // Version and variant (RFC 9562, 5.4).
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
       bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
       return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -60,7 +60,7 @@ export interface MadeSandbox {
 /** Reason why a sandbox cannot be created: one sentence, or diagnostics of files below `root`. */
 export interface NotMade {
   readonly problem?: string
-  /** The options are wrong, not the files. */
+  /** The options are invalid, not the files. */
   readonly isUsage?: boolean
   readonly diagnostics: readonly Diagnostic[]
   readonly root: string
@@ -115,7 +115,9 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
   }
 }
 
-/** Absolute path of a folder or file; otherwise of the bundled description with this name. */
+/**
+ * Absolute path of an existing folder or file, or else of the bundled description with this name.
+ */
 function targetOf(path: string): string {
   const target = resolve(path)
   return existsSync(target) ? target : (bundledApi(path) ?? target)
@@ -154,7 +156,7 @@ export interface StartOptions extends MakeOptions {
 export interface SandboxWorld {
   /** Address of the API, with the path of its first server: the base URL of a client. */
   readonly url: string
-  /** Headers that its requests need besides credentials; empty for the first world. */
+  /** Headers required by its requests besides credentials; empty for the first world. */
   readonly headers: Readonly<Record<string, string>>
   /** Restores the initial rows. */
   reset(): void

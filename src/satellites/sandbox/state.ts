@@ -5,41 +5,46 @@ import { isMapping } from '../../base/mapping.ts'
 import type { SourceState } from './source.ts'
 import type { Change, Fixtures, TransactionStore } from './store.ts'
 
-/** All that a sandbox keeps, as plain data: `GET /__sandbox/state` gives it, `PUT` takes it back. */
+/**
+ * The whole state of a sandbox as plain data. `GET /__sandbox/state` returns it, `PUT` restores it.
+ */
 export interface SandboxState {
-  /** Seed, number of identifiers made, clock. */
+  /** Seed, number of generated identifiers, and clock. */
   readonly source: SourceState
   /** Rows of each table, oldest first. */
   readonly tables: Fixtures
 }
 
-/** The rows of a store, as they are now. */
+/** Copies the rows of a store. */
 export function rowsOf(store: TransactionStore): Fixtures {
   return Object.fromEntries([...store.tables].map(([name, table]) => [name, [...table.all()]]))
 }
 
-/** All rows of a store, as changes that would make them. */
+/** All rows of a store, as changes that create them. */
 function* allRows(store: TransactionStore): Iterable<Change> {
   for (const [table, keyed] of store.tables) {
     for (const row of keyed.all()) yield { table, key: keyed.keyOf(row), row }
   }
 }
 
-/** The table of deliveries that are still to come: in a file of data alone, and no rules call theirs so. */
+/**
+ * Internal table for pending deliveries in the journal. The leading space avoids conflicts with tables of
+ * rules.
+ */
 const deliveries = ' deliveries'
 
-/** A delivery that is still to come, as a change of a file of data; without an entry, one that has ended. */
+/** A journal entry for a pending delivery; without `entry`, for one that has ended. */
 export function deliveryChange(number: number, entry?: DeliveryEntry): Change {
   const row = entry as Row | undefined
   return { table: deliveries, key: String(number), ...(row && { row }) }
 }
 
-/** The delivery that a change of a file of data says is still to come; nothing, if it is one of a row. */
+/** The pending delivery in a journal entry; `undefined` for an entry about a row. */
 export function deliveryIn({ table, row }: Change): DeliveryEntry | undefined {
   return table === deliveries && row ? (row as unknown as DeliveryEntry) : undefined
 }
 
-/** All that a file of data holds, as changes that would make it. */
+/** The whole state as journal entries that restore it. */
 export function* allKept({
   store,
   deliveries: pending,
@@ -51,7 +56,7 @@ export function* allKept({
   for (const entry of pending.list()) if (entry.state === 'pending') yield deliveryChange(entry.number, entry)
 }
 
-/** A state that came from outside, or what is wrong with it. */
+/** Validates an external state. Returns an error text if it is invalid. */
 export function readState(value: unknown, { tables: rules }: Pick<Rules, 'tables'>): SandboxState | string {
   if (!isMapping(value) || !isMapping(value['tables']) || !isMapping(value['source'])) {
     return 'the body is not a state as returned by GET /__sandbox/state: {"source": {…}, "tables": {…}}'

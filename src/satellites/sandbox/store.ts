@@ -1,33 +1,33 @@
 import type { Row, Store, Table, TableRule } from './rules.ts'
 
-/** A row that was put, or, without a row, deleted. */
+/** A stored row or, without `row`, a deleted one. */
 export interface Change {
   readonly table: string
   readonly key: string
   readonly row?: Row
 }
 
-/** A store whose last writes can be taken back. */
+/** A store with transactions. */
 export interface TransactionStore extends Store {
-  /** Writes since the last `commit` or `rollback`, as the last of each row. */
+  /** The last change of each row since the last `commit` or `rollback`. */
   changes(): readonly Change[]
   commit(): void
   rollback(): void
-  /** Writes without a transaction: what a file holds. */
+  /** Writes a change of a journal, outside of transactions. */
   load(change: Change): void
   clear(): void
   readonly tables: ReadonlyMap<string, KeyedTable>
 }
 
-/** A table that gives the keys of its rows. */
+/** A table that returns the keys of its rows. */
 interface KeyedTable extends Table {
   keyOf(row: Row): string
 }
 
-/** Rows to begin with, by the names of tables. */
+/** Initial rows, by table. */
 export type Fixtures = Readonly<Record<string, readonly Row[]>>
 
-/** Makes empty tables. */
+/** Creates empty tables. */
 export function createStore(rules: Readonly<Record<string, TableRule<never>>>): TransactionStore {
   const tables = new Map<string, MemoryTable>()
   for (const [name, rule] of Object.entries(rules)) tables.set(name, new MemoryTable(rule as unknown as TableRule))
@@ -66,18 +66,16 @@ export function createStore(rules: Readonly<Record<string, TableRule<never>>>): 
 
 interface StoredRow {
   readonly row: Row
-  /** Grows with each new row: the order of the table. */
+  /** Sequence number of the row, which defines the order of the table. */
   readonly at: number
 }
 
 class MemoryTable implements KeyedTable {
   readonly #rule: TableRule
   readonly #rows = new Map<string, StoredRow>()
-  /**
-   * Index → value → keys; an index is missing until it is first used, since building all of them would delay the start.
-   */
+  /** Keys by index and value. An index is built at its first use, since building all of them would delay the start. */
   readonly #indexes = new Map<string, Map<string, string | Bucket>>()
-  /** Rows before the writes of this transaction. */
+  /** Rows before the changes of this transaction. */
   readonly #before = new Map<string, StoredRow | undefined>()
   #next = 0
 
@@ -102,7 +100,7 @@ class MemoryTable implements KeyedTable {
     const entry = values.get(value)
     if (entry === undefined) return
     const keys = typeof entry === 'string' ? [entry] : entry.sorted((key) => this.#rows.get(key)?.at ?? 0)
-    // Rows that are put in the middle of a walk are not part of it.
+    // Rows added during iteration are not visited.
     const end = keys.length
     for (let at = skip; at < end; at += 1) {
       const entry = this.#rows.get(keys[at] as string)
@@ -124,7 +122,7 @@ class MemoryTable implements KeyedTable {
     for (const { row } of this.#rows.values()) yield row
   }
 
-  /** Puts a row without a transaction, under the key that it had. */
+  /** Stores a row under a given key, outside of transactions. */
   load(key: string, row: Row): void {
     const old = this.#rows.get(key)
     const entry = { row, at: old?.at ?? this.#next++ }
@@ -157,7 +155,7 @@ class MemoryTable implements KeyedTable {
     this.#next = 0
   }
 
-  /** Keys of this transaction's writes. `isMoved`: deleted, and put again at the end. */
+  /** Keys changed in this transaction. `isMoved`: deleted and added again at the end. */
   touched(): readonly { readonly key: string; readonly isMoved: boolean }[] {
     return [...this.#before].map(([key, old]) => {
       const now = this.#rows.get(key)
@@ -219,7 +217,7 @@ class MemoryTable implements KeyedTable {
     }
   }
 
-  /** Rows again in the order in which they came. */
+  /** Restores the order of insertion. */
   #sort(): void {
     const rows = [...this.#rows].sort(([, first], [, second]) => first.at - second.at)
     this.#rows.clear()
@@ -227,14 +225,15 @@ class MemoryTable implements KeyedTable {
   }
 }
 
-/** Keys under one value of an index. They are sorted when they are walked: a row may come to a value late. */
+/** Keys of one index value. Sorted on iteration, since a row may get the value long after it was added. */
 class Bucket {
   readonly #keys = new Set<string>()
   #last = -1
-  /** In order, for iteration from the middle; built on demand. */
+  /** Ordered keys, for iteration from the middle. Built on demand. */
   #list: string[] | undefined = []
   /**
-   * Keys that are only in the list. It is shortened only while it is iterated: sorting it again would cost much more.
+   * Removed keys that are still in the list. The list is only compacted during iteration, because sorting it again
+   * would cost much more.
    */
   readonly #gone = new Set<string>()
 
@@ -259,7 +258,7 @@ class Bucket {
     return this.#list
   }
 
-  /** A walk may be under way: its list stays as it is. */
+  /** Replaces the list instead of changing it, since an iteration may be using it. */
   #shorten(): void {
     this.#list = this.#list?.filter((key) => !this.#gone.has(key))
     this.#gone.clear()

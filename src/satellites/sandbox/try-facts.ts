@@ -3,11 +3,11 @@ import type { Described, Operation } from './describe.ts'
 import { tryParameter } from '../../api/try-call.ts'
 import type { TryOperation } from '../../api/try-call.ts'
 
-/** Data of the form with which a reader calls the operations. */
+/** Data for the form in which readers call operations. */
 export interface TryFacts {
-  /** Path before the paths of the description. */
+  /** Base path of the API. */
   readonly base: string
-  /** Credentials to choose. */
+  /** Available credentials. */
   readonly keys: readonly {
     readonly label: string
     readonly header: { readonly name: string; readonly value: string }
@@ -15,7 +15,7 @@ export interface TryFacts {
   readonly operations: readonly TryOperation[]
 }
 
-/** @param base path before the paths of the description */
+/** @param base base path of the API */
 export function tryFacts(described: Described, base: string, welcome: Welcome | undefined): TryFacts {
   return {
     base,

@@ -3,18 +3,18 @@ import { safePattern } from '../../text/patterns/pattern.ts'
 import { compositions, partsOf } from './coerce.ts'
 import type { Fields } from './describe.ts'
 
-/** Keywords whose schemas may name fields of the value. */
+/** Keywords whose schemas may define fields of the value. */
 const everyPart = [...compositions, 'if', 'then', 'else']
 
-/** A field that no schema of its place has, and those that they have. */
+/** A field that no schema at its location defines, with the defined fields. */
 export interface UnknownField {
   readonly path: readonly (string | number)[]
   readonly known: readonly string[]
 }
 
 /**
- * The fields of a value that its schema does not name. Most descriptions allow more fields than they list; an example shows
- * only those that are listed.
+ * Finds fields of a value that its schema does not define. Most descriptions allow additional fields; examples should
+ * show only defined ones.
  */
 export function unknownFields(root: Fields, schema: unknown, value: unknown): readonly UnknownField[] {
   return unknownIn(root, [schema], value)

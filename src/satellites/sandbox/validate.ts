@@ -11,32 +11,34 @@ import { decode, encodePath } from '../../base/percent.ts'
 import { keysOfPointer } from '../../base/json-pointer.ts'
 
 /**
- * Role of a checked value. `request`: defaults of the schema are filled in, in place; `update`: they are not, since a
- * change keeps properties that it leaves out; `answer`: checked as it is.
+ * Role of a checked value. `request`: defaults of the schema are filled in, in place. `update`: no defaults, since a
+ * change keeps the omitted properties. `answer`: checked unchanged.
  */
 export type Role = 'request' | 'update' | 'answer'
 
 /** Checks values against schemas of one description. */
 export interface Validator {
-  /** @returns what does not hold, each with its location under `loc` */
+  /** @returns the violations, each with its location under `loc` */
   check(schema: SchemaAt, value: unknown, as: { readonly role: Role; readonly loc: string }): readonly Violation[]
 }
 
 /**
- * Maximum steps of a check that ends at the first violation, and of one that collects all. A step compares a value with a
- * schema: ten thousand orders need less than a million. Ajv takes quadratic time to collect violations.
+ * Maximum number of steps for a check that stops at the first violation, and for one that collects all. A step compares
+ * a value with a schema: ten thousand orders need less than a million. Ajv takes quadratic time to collect violations.
  */
 const maxSteps = { first: 1_000_000, all: 20_000 }
 
 const tooManySteps = `is nested too deep, or takes more than ${maxSteps.first} steps, to check`
 
-/** Violations of one value that are reported; a body with thousands of wrong entries needs no more. */
+/** Maximum number of reported violations for one value. */
 const maxViolations = 100
 
-/** A description does not change, so all callers share its compiled form. */
+/**
+ * Validators by description. Descriptions do not change, so all callers share the compiled schemas.
+ */
 const validators = new WeakMap<Fields, Validator>()
 
-/** The validator of a description. Schemas are compiled when they are first needed. */
+/** Returns the validator of a description. Schemas are compiled at their first use. */
 export function createValidator(root: Fields): Validator {
   const validator = validators.get(root) ?? makeValidator(root)
   validators.set(root, validator)
@@ -94,7 +96,7 @@ class Checks {
     const options = {
       steps: this.#steps,
       patterns: this.#patterns,
-      // 1e400 is no number that an answer could hold.
+      // 1e400 exceeds the range of JavaScript numbers.
       strictNumbers: true,
       allErrors: this.#collects === 'all',
       useDefaults: role === 'request',
@@ -108,7 +110,7 @@ class Checks {
   }
 }
 
-/** A schema that no validator can read (`type: file`) lets everything pass: the fault is its author's, not the caller's. */
+/** An invalid schema (`type: file`) accepts everything: its author made the error, not the caller. */
 function compiledOrNone(compile: () => ValidateFunction): ValidateFunction {
   try {
     return compile()
@@ -118,8 +120,8 @@ function compiledOrNone(compile: () => ValidateFunction): ValidateFunction {
 }
 
 /**
- * Of a choice with a discriminator, the branch that the value names: only its faults are reported, and its defaults are
- * filled in. A value that names none has only that fault.
+ * For a choice with a discriminator, selects the branch that the value names: only violations of this branch are
+ * reported, and only its defaults are filled in. A value with an unknown name has only that violation.
  */
 function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly pointer: string } | Violation {
   const own = follow(root, schema.value)

@@ -1,8 +1,8 @@
-/** Functions that are called after each change of something. */
+/** A list of callbacks for changes. */
 export class Watchers {
   readonly #watchers = new Set<() => void>()
 
-  /** Adds a function. Returns a function that removes it. */
+  /** Adds a callback. Returns a function that removes it. */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed)
     return () => void this.#watchers.delete(changed)

@@ -9,7 +9,7 @@ interface At {
   readonly url: string
 }
 
-/** The functions of a world for programs, without a request over the network. Without a name: the first world. */
+/** Functions of a world for programs, without network requests. Without a name: the first world. */
 export function worldOn(worlds: Worlds, { origin, url }: At, name?: string) {
   const headers: Readonly<Record<string, string>> = name === undefined ? {} : { [worldHeader]: name }
   const sandbox = name === undefined ? worlds.main : worlds.open(name)

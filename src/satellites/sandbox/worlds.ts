@@ -11,17 +11,17 @@ import { readBytes } from './request.ts'
 import { decode } from '../../base/percent.ts'
 import { Watchers } from './watchers.ts'
 
-/** The header that names the world of a request. */
+/** Header that selects the world of a request. */
 export const worldHeader = 'sandbox-world'
 
-/** Worlds beside the first: each holds rows of its own. */
+/** Maximum number of worlds in addition to the first. Each stores its own rows. */
 const maxWorlds = 100
 
-/** One sandbox as several that know nothing of each other: each has rows, clock, requests, script and deliveries of its own. */
+/** Isolated sandboxes in one process. Each world has its own rows, clock, requests, script and deliveries. */
 export interface Worlds extends Pick<Sandbox, 'fetch' | 'rules' | 'close'> {
-  /** The world of requests that name none: the only one that `--data` keeps. */
+  /** The world of requests without a name, the only one stored by `--data`. */
   readonly main: Sandbox
-  /** The world of this name. @throws if there can be none */
+  /** Opens the world with this name. @throws if the world cannot be created */
   open(name: string): Sandbox
 }
 
@@ -34,8 +34,8 @@ interface World {
 type WorldOptions = Omit<SandboxOptions, 'deliveries'> & { readonly deliveries?: () => Deliveries }
 
 /**
- * Makes the first world; the others are made when the first request names them, by the header `Sandbox-World`, or by
- * `PUT /__sandbox/worlds/{name}`, which can give them a seed, and keys that lead to them without the header.
+ * Creates the first world. Others are created at the first request with their name in `Sandbox-World`, or by `PUT
+ * /__sandbox/worlds/{name}`, which can set a seed and keys that select the world without the header.
  */
 export function createWorlds(options: WorldOptions): Worlds {
   const worlds = new WorldTable(options)
@@ -83,7 +83,7 @@ class WorldTable {
   readonly watchers = new Watchers()
   readonly #options: Omit<WorldOptions, 'journal'>
   readonly #worlds = new Map<string, World>()
-  /** Key → world. */
+  /** Worlds by key. */
   readonly #keys = new Map<string, Sandbox>()
 
   constructor({ journal, ...options }: WorldOptions) {
@@ -105,7 +105,7 @@ class WorldTable {
     return [...this.#worlds]
   }
 
-  /** The world of the first key that leads to one. */
+  /** The world selected by the first matching key. */
   ofKeys(keys: () => readonly string[]): Sandbox | undefined {
     if (this.#keys.size === 0) return undefined
     return keys()
@@ -123,7 +123,7 @@ class WorldTable {
     return true
   }
 
-  /** Makes a world, in place of one with the same name. */
+  /** Creates a world, replacing one with the same name. */
   add(name: string, { seed, keys = [] }: WorldSettings = {}): World {
     this.remove(name)
     const sandbox = this.#create(seed === undefined ? {} : { seed })
@@ -136,20 +136,23 @@ class WorldTable {
     return world
   }
 
-  /** The reason why no world of this name can be added. */
+  /** Reason why no world of this name can be added. */
   refusal(name: string): string | undefined {
     if (this.#worlds.has(name)) return undefined
     if (!isName(name)) return `"${name}" is not a name of a world: use letters, digits, ".", "_" and "-"`
     return this.#worlds.size < maxWorlds ? undefined : `there are ${maxWorlds} worlds, which is the most: delete one`
   }
 
-  /** The world of this name, made if it is missing; a text is the reason why it cannot be made. */
+  /**
+   * Returns the world of this name, and creates it if it is missing. A text is the reason for a
+   * failure.
+   */
   named(name: string): Sandbox | string {
     return this.#worlds.get(name)?.sandbox ?? this.refusal(name) ?? this.add(name).sandbox
   }
 }
 
-/** Answers `GET /__sandbox/worlds`, and `PUT` and `DELETE` of one world. */
+/** Handles `GET /__sandbox/worlds`, and `PUT` and `DELETE` of one world. */
 async function control(worlds: WorldTable, request: Request, name: string): Promise<Response> {
   if (name === '') return Response.json(worlds.entries().map(([world, { keys }]) => ({ name: world, keys })))
   if (request.method === 'DELETE')
@@ -163,10 +166,10 @@ async function control(worlds: WorldTable, request: Request, name: string): Prom
 
 const controlPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/worlds(?:\/([^/?]*))?(?:\?|$)/i
 
-/** The page of requests, and what it asks for. */
+/** Addresses of the page of requests and its data. */
 const panelPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/(?:page\/[^?]*)?(?:\?|$)/i
 
-/** The world in the query of a control request, which a link has in place of a header. */
+/** The world in the query of a control request. Links cannot send the header. */
 function worldOf(url: string): string | undefined {
   const [, name] = /^[^?]*\/__sandbox(?:\/[^?]*)?\?(?:.*&)?world=([\w.-]+)/.exec(url) ?? []
   return name
@@ -208,7 +211,7 @@ function keyHeadersOf(root: Readonly<Record<string, unknown>>): readonly string[
   )
 }
 
-/** The keys of a request, as they are written in `keys` of a world. */
+/** Keys of a request in the format of a world's `keys`. */
 function keyTexts(header: (name: string) => string | undefined, keyHeaders: readonly string[]): readonly string[] {
   const [, kind = '', rest = ''] = /^(\w+) +(.*)$/.exec(header('authorization') ?? '') ?? []
   const credentials = /^basic$/i.test(kind) ? Buffer.from(rest, 'base64').toString('utf8') : rest

@@ -1,4 +1,4 @@
-/** Host of a new site; decides which files for a host it begins with. */
+/** Hosts for a new site, which determine its host-specific files. */
 export const hostings = ['other', 'github-pages', 'netlify', 'cloudflare'] as const
 export type Hosting = (typeof hostings)[number]
 
@@ -9,13 +9,13 @@ export interface Answers {
   readonly hosting: Hosting
 }
 
-/** An address in the parts that the configuration has. */
+/** An address, split into the parts of the configuration. */
 export interface Address {
   readonly url: string
   readonly baseUrl: string
 }
 
-/** Address of a site without a chosen one: a host that is reserved for examples. */
+/** Default address of a site: a host reserved for examples. */
 export const exampleAddress = 'https://docs.example.com'
 export const exampleSite: Address = { url: exampleAddress, baseUrl: '/' }
 
@@ -33,7 +33,7 @@ export function readAddress(input: string): Address | undefined {
   }
 }
 
-/** Words of a file or folder name as a title in sentence case: `set-up_webhooks` → `Set up webhooks`. */
+/** Converts a file or folder name to a title in sentence case: `set-up_webhooks` → `Set up webhooks`. */
 export function titleOfName(name: string): string {
   const words = name
     .replace(/^\d+\s*[-_.]+\s*(?=\D)/, '')
@@ -42,7 +42,7 @@ export function titleOfName(name: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** The name of a package made of that of a folder. */
+/** Package name derived from a folder name. */
 export function packageName(folder: string): string {
   const name = folder
     .toLowerCase()

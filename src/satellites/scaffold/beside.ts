@@ -1,10 +1,10 @@
 import { isMapping } from '../../base/mapping.ts'
 
-/** Commands that a new site begins with. */
+/** Commands for the start with a new site. */
 export interface Steps {
-  /** Brings the tool; nothing, where it is there. */
+  /** Installs the tool; `undefined` if it is installed. */
   readonly install?: string
-  /** Adds the commands to a project as scripts; `undefined` if the project has them. */
+  /** Adds the commands as scripts to a project; `undefined` if the project has them. */
   readonly scripts?: string
   readonly serve: string
   readonly build: string
@@ -19,8 +19,8 @@ const newScripts = {
 }
 
 /**
- * The commands for a site in a project whose `package.json` stays as it is: it gets the tool and scripts of names that are free by
- * npm, which keeps all else in the file. Of a file that is no JSON nothing is said but how the tool runs without.
+ * Commands for a site in an existing project. `package.json` stays unchanged: npm commands add the tool, and scripts
+ * with unused names. If `package.json` cannot be parsed, only commands without scripts are returned.
  */
 export function besidePackage(text: string): Steps {
   const manifest = read(text)

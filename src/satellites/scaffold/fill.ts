@@ -3,18 +3,18 @@ import { packageName, type Answers, type Hosting } from './answers.ts'
 
 /** A file of a template or of a new site. */
 export interface SiteFile {
-  /** Relative, with forward slashes. */
+  /** Relative path with forward slashes. */
   readonly path: string
   readonly text: string
 }
 
-/** Values beside the answers. */
+/** Values in addition to the answers. */
 export interface Setting {
   /** Name of the site's folder. */
   readonly folder: string
   /** Version of the tool. */
   readonly version: string
-  /** Such as `2025-11-21`. */
+  /** Current date, such as `2025-11-21`. */
   readonly date: string
 }
 
@@ -37,14 +37,16 @@ export function fillTemplate(template: readonly SiteFile[], answers: Answers, se
   }))
 }
 
-/** Section `hosting` of the configuration. GitHub Pages reads no rules, so its sites have no such section. */
+/**
+ * Section `hosting` of the configuration. GitHub Pages supports no rules, so its sites have no such section.
+ */
 function hostingSection(hosting: Hosting): string {
   if (hosting === 'github-pages') return ''
   const host = hosting === 'other' ? 'netlify' : hosting
   return `\nhosting:\n  redirects: ${host} # host that reads _redirects and _headers: netlify, cloudflare or nginx\n`
 }
 
-/** A text as a value in YAML, on one line, in quotes where it needs them. */
+/** Serializes a text as a YAML scalar on one line, in quotes if necessary. */
 export function yamlText(text: string): string {
   return stringify(text, { lineWidth: 0, defaultStringType: 'PLAIN', blockQuote: false, singleQuote: true }).trimEnd()
 }

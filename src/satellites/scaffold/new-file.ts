@@ -1,23 +1,23 @@
 import { titleOfName } from './answers.ts'
 import { yamlText } from './fill.ts'
 
-/** A folder that a content type reads, and where its pages stand. */
+/** A folder of a content type, with the routes of its pages. */
 export interface ContentFolder {
   readonly kind: 'page' | 'post'
   readonly path: string
-  /** First part of its routes, without slashes; empty for the root of the site. */
+  /** First part of the routes, without slashes; empty for the root of the site. */
   readonly base: string
 }
 
-/** A file to be made, or why none can be. */
+/** A file to create, or the reason why that is impossible. */
 export type NewFile = { readonly path: string; readonly title: string } | { readonly problem: string }
 
-/** Ending that a file gets which is written without one. */
+/** Default ending of a file. */
 export type Ending = '.md' | '.mdx'
 
 /**
- * Chooses the file of a new page. `written` is the path of the file, or the address of the page. Of several matching
- * folders, the one with the most specific name is used.
+ * Chooses the file of a new page. `written` is the path of the file or the address of the page. Of several matching
+ * folders, the most specific one is used.
  */
 export function placePage(input: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
   const pages = folders.filter(({ kind }) => kind === 'page')
@@ -38,7 +38,7 @@ export function placePage(input: string, folders: readonly ContentFolder[], endi
   return { path: join(folder.path, inside) + name.ending, title }
 }
 
-/** Chooses the file of a new post: `written` is its path, or the title of the post. */
+/** Chooses the file of a new post. `written` is the path of the file or the title of the post. */
 export function placePost(input: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
   const posts = folders.filter(({ kind }) => kind === 'post')
   const [first] = posts
@@ -57,12 +57,12 @@ export function placePost(input: string, folders: readonly ContentFolder[], endi
   return { path: join(folder.path, inside) + name.ending, title: titleOfName(last.replace(/^\d{4}-\d{2}-\d{2}-/, '')) }
 }
 
-/** The text of a new page. */
+/** Text of a new page. */
 export function pageText(title: string): string {
   return `---\ntitle: ${yamlText(title)}\ndescription: ''\n---\n\nBegin with what the reader wants to do.\n`
 }
 
-/** The text of a new post; `date` such as `2025-11-21`. */
+/** Text of a new post. `date` has the form `2025-11-21`. */
 export function postText(post: {
   readonly title: string
   readonly date: string
@@ -93,7 +93,7 @@ function readName(
   ending: Ending,
 ): { readonly clean: string; readonly ending: Ending } | { readonly problem: string } {
   const plain = input.replaceAll('\\', '/').replace(/^\.\//, '').replace(/^\/+/, '')
-  // `--mdx` is said on purpose; `.md` may be there from habit.
+  // `--mdx` is explicit; `.md` may be a habit.
   const fileEnding = ending === '.mdx' ? undefined : (/\.mdx?$/i.exec(plain)?.[0].toLowerCase() as Ending | undefined)
   const clean = plain
     .replace(/\.mdx?$/i, '')
@@ -109,7 +109,10 @@ function readName(
   return { clean, ending: fileEnding ?? ending }
 }
 
-/** The folder that a path lies in, else the one that a route lies in, and what follows; the folder itself is its index. */
+/**
+ * Finds the content folder of a path, or else of a route, and the remaining path. The path of a folder
+ * means its index.
+ */
 function folderOf(clean: string, folders: readonly ContentFolder[]) {
   for (const key of ['path', 'base'] as const) {
     const [folder] = folders
@@ -126,7 +129,7 @@ function join(folder: string, inside: string): string {
   return folder === '' || folder === '.' ? inside : `${folder}/${inside}`
 }
 
-/** A title as the name of a file: letters and digits of any script, with hyphens. */
+/** Converts a title to a file name: letters and digits of any script, with hyphens. */
 function slugOf(title: string): string {
   return title
     .normalize('NFC')

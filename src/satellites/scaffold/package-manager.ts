@@ -10,7 +10,10 @@ export function packageManagerOf(userAgent = ''): PackageManager {
   return managers.find((manager) => manager === name) ?? 'npm'
 }
 
-/** Steps in the commands of a package manager. `npx` and `npm pkg` come with Node, so they stay. */
+/**
+ * Converts steps to the commands of a package manager. `npx` and `npm pkg` come with Node, so they
+ * stay.
+ */
 export function stepsFor(manager: PackageManager, steps: Steps): Steps {
   if (manager === 'npm') return steps
   const translated = Object.entries(steps).map(([name, command]) => [

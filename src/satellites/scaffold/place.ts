@@ -8,13 +8,13 @@ import type { SiteFile } from './fill.ts'
 
 const templates = fileURLToPath(packageFile('templates'))
 
-/** The files of the larger site that the smallest one has as well. */
+/** Files of the larger template that the minimal template uses, too. */
 const shared = /^(?:dot-|package\.json$|tsconfig\.json$|routes\.lock$|content\/static\/favicon)/
 
 /**
- * The files that a new site begins with: those of every site, and those of its host, which win. The `minimal` one is a
- * page and what every site needs. A name that npm would leave out of a package, such as `.gitignore`, is written
- * `dot-gitignore` there.
+ * Reads the files of a new site: common files, and those of its host, which have priority. The `minimal` template has
+ * one page and the necessary files. Names that npm omits from packages, such as `.gitignore`, are stored as
+ * `dot-gitignore`.
  */
 export function readTemplate(hosting: Hosting, size: 'site' | 'minimal' = 'site'): SiteFile[] {
   const site = filesOf('site')
@@ -28,7 +28,7 @@ function filesOf(name: string): SiteFile[] {
   return filesBelow(from).map((path) => ({ path, text: readFileSync(join(from, path), 'utf8') }))
 }
 
-/** Paths of all files below a folder, with forward slashes; none, if it does not exist. */
+/** Paths of all files below a folder, with forward slashes; empty for a missing folder. */
 export function filesBelow(folder: string): string[] {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -37,8 +37,8 @@ export function filesBelow(folder: string): string[] {
 }
 
 /**
- * Names at the top of the folder that conflict with the files to place, as they are written there. Case is ignored, since some
- * disks ignore it.
+ * Existing top-level names in the folder that conflict with the new files. Case is ignored, since some file systems
+ * ignore it.
  */
 export function inTheWay(folder: string, files: readonly Pick<SiteFile, 'path'>[]): string[] {
   const newNames = new Set(files.map(({ path }) => topOf(path).toLowerCase()))
@@ -50,8 +50,8 @@ export function inTheWay(folder: string, files: readonly Pick<SiteFile, 'path'>[
 }
 
 /**
- * Places files into a folder, all of them or none: they are written beside their place first. The folder may be new, or
- * hold things with other names. Throws the errors of the operating system, after it has tidied up.
+ * Writes files into a folder, either all or none: they are first written beside the folder. The folder may be new, or
+ * contain other names. Cleans up and throws the error of the operating system if something fails.
  */
 export function placeFiles(folder: string, files: readonly SiteFile[]): void {
   const isNew = lstatSync(folder, { throwIfNoEntry: false }) === undefined
@@ -65,7 +65,7 @@ export function placeFiles(folder: string, files: readonly SiteFile[]): void {
     }
     if (isNew) return renameSync(staging, folder)
     for (const top of new Set(files.map(({ path }) => topOf(path)))) {
-      // Since the question, a file may have been created there, which a rename would replace.
+      // The file may have been created since the check. A rename would replace it.
       if (lstatSync(join(folder, top), { throwIfNoEntry: false }) !== undefined)
         throw Object.assign(new Error('it is there already'), { code: 'EEXIST', path: top })
       renameSync(join(staging, top), join(folder, top))

@@ -1,22 +1,25 @@
 import type { Snippet } from '../../model/snippet.ts'
 import type { CheckValue } from './data.ts'
 
-/** An operation to which example data refers. */
+/** An operation that an example refers to. */
 export interface NamedOperation {
   readonly method: string
   readonly path: string
-  /** `request`, or a status; `2XX` for any of them. */
+  /** `request`, or a status; `2XX` means any success status. */
   readonly part: string
 }
 
-/** Values of an API, checked against its description. */
+/** Checks for values of an API against its description. */
 export interface CheckedApi {
   check(operation: NamedOperation, value: unknown): ReturnType<CheckValue>
   /** Checks only the names in a value that omits fields or contains placeholders. */
   checkNames(operation: NamedOperation, value: unknown): ReturnType<CheckValue>
 }
 
-/** The operation of an example: from `operation="…"`, or from a title in that form; `response` is any success. */
+/**
+ * Operation of an example, from `operation="…"` or from a title in that form. The part `response` means any
+ * success.
+ */
 export function operationOf({ operation, title }: Snippet): NamedOperation | string | undefined {
   const text = operation ?? title ?? ''
   const [, method, path, part] = /^([A-Z]+) (\/\S*?)(?::| ) ?(request|response|\d\d\d|\dXX)$/.exec(text) ?? []

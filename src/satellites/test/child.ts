@@ -1,15 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Surroundings } from './session.ts'
 
-/** A process with all that it starts. */
+/** A child process with its descendants. */
 export interface Child {
   readonly program: ChildProcess
-  /** Resolves when it ends, with the reason in words; a process that cannot be started ends at once. */
+  /**
+   * Resolves to the reason in words when the process ends. A process that cannot be started ends at
+   * once.
+   */
   readonly ended: Promise<string>
   kill(): void
 }
 
-/** Starts a process in the folder of a page. Descriptor 3 is for what is asked of it, 4 for what it answers. */
+/** Starts a process in the folder of a page. File descriptor 3 carries requests to it, 4 its answers. */
 export function startChild(
   command: string,
   args: readonly string[],
@@ -18,7 +21,7 @@ export function startChild(
   const stdio = ipc
     ? (['ignore', 'pipe', 'pipe', 'ipc'] as const)
     : (['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] as const)
-  // A group of its own, so that servers which examples start end with them.
+  // A separate process group, so that servers started by examples end with it.
   const child = spawn(command, [...args], {
     cwd: folder,
     env: { ...process.env, ...env },
@@ -32,7 +35,7 @@ export function startChild(
     child.once('close', (code, signal) =>
       resolve(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`),
     )
-    // Servers in the background keep the pipes.
+    // Background servers keep the pipes open.
     child.once('exit', (code, signal) =>
       setImmediate(() => resolve(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`)),
     )
@@ -45,13 +48,13 @@ export function startChild(
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // It has ended.
+        // The process has already ended.
       }
     },
   }
 }
 
-/** The result of a promise, or `late` after some milliseconds. */
+/** Returns the result of a promise, or `late` after `ms` milliseconds. */
 export async function within<Value, Late>(promise: Promise<Value>, ms: number, late: Late): Promise<Value | Late> {
   let timer: NodeJS.Timeout | undefined
   const end = new Promise<Late>((resolve) => (timer = setTimeout(() => resolve(late), ms)))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startChild, tooLong, within } from './child.ts'
 import type { Session, Surroundings } from './session.ts'
 
-/** Runs each example by the command that the site names for its language, in a shell. */
+/** Runs each example in a shell, with the command that the site configures for its language. */
 export function openCommand(commands: Readonly<Record<string, string>>, surroundings: Surroundings): Session {
   const { folder, timeoutMs } = surroundings
   const ends: (() => void)[] = []
@@ -21,7 +21,7 @@ export function openCommand(commands: Readonly<Record<string, string>>, surround
       const closed = new Promise<void>((resolve) => child.program.once('close', () => resolve()))
       const reason = await within(child.ended, timeoutMs, undefined)
       if (reason === undefined) return { output, failed: { message: tooLong(timeoutMs) } }
-      // What it has started may keep the pipes; what it has printed itself is there at once.
+      // Background processes may keep the pipes open; the output of the command itself is complete.
       await within(closed, 1_000, undefined)
       if (reason === 'it ended with code 0') return { output }
       const line = new RegExp(`${name.replaceAll('.', '\\.')}[:"', ]+(?:line )?(\\d+)`).exec(output)?.[1]
@@ -34,5 +34,5 @@ export function openCommand(commands: Readonly<Record<string, string>>, surround
   }
 }
 
-/** Returns true if the title of a block is the name of a file in the folder of the page. */
+/** Returns true if the title of a block is the name of a file in the page's folder. */
 export const isFileName = (title: string): boolean => /^[\w-][\w.-]*\.\w+$/.test(title)

@@ -2,11 +2,12 @@ import { createTwoFilesPatch } from 'diff'
 import { isMapping } from '../../base/mapping.ts'
 
 /**
- * Compares an output with the expected one of a page. `…` and `...` match any text of a line, and alone on a line any
- * lines; white space at the ends of lines and around the whole does not count. JSON is compared as data: the page may
- * leave fields out, `"…"` matches any value, a UUID any UUID, and a time the same time in any notation.
+ * Compares an output with the expected one. `…` and `...` match any text in a line, and any lines if they are on a
+ * line of their own. White space around lines and around the whole text is ignored. JSON is compared as data:
+ * expected objects may omit fields, `"…"` matches any value, a UUID any UUID, and a time the same time in any
+ * notation.
  *
- * @returns a unified difference, or `undefined` if the output fits
+ * @returns a unified diff, or `undefined` if the output matches
  */
 export function differenceOf(expected: string, actual: string, lang: string): string | undefined {
   const expectedJson = lang === 'json' ? json(expected) : undefined
@@ -37,11 +38,12 @@ function lines(text: string): string[] {
 }
 
 /**
- * Returns true if lines match the expected ones. `…` alone takes as few lines as possible; the last `…` takes the
- * rest.
+ * Returns true if lines match the expected ones. `…` on its own line matches as few lines as possible; the last
+ * one matches all remaining lines.
  */
 function fits(expected: readonly string[], actual: readonly string[]): boolean {
-  // As for file globs: only the last star is tried again, so that this takes shown × given steps at most.
+  // As in file globs, only the last wildcard is retried, so the number of steps is at most expected ×
+  // actual lines.
   let at = 0
   let star: { shown: number; given: number } | undefined
   let pattern = 0
@@ -60,7 +62,7 @@ function fits(expected: readonly string[], actual: readonly string[]): boolean {
   return expected.slice(pattern).every((line) => anyLines.test(line))
 }
 
-/** Matches a line with the parts of the expected one, in order, the first at its start and the last at its end. */
+/** Matches a line with the parts of the expected line: the first part at the start, the last part at the end. */
 function lineFits(expected: string, actual: string): boolean {
   if (!anyText.test(expected)) return expected === actual
   const parts = expected.split(anyText)
@@ -85,15 +87,17 @@ function json(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Returns true for a random value, which a page cannot know. */
+/** Returns true for a UUID, whose value a page cannot predict. */
 const isUuid = (value: unknown): boolean =>
   typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
-/** A time, which can be written in several ways. */
+/** Returns true for a time, which has several notations. */
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value)
 
-/** Returns true if the actual value contains the expected one. The last item `"…"` of a list matches all others. */
+/**
+ * Returns true if the actual value contains the expected one. A final `"…"` in a list matches all further items.
+ */
 function isPart(expected: unknown, actual: unknown): boolean {
   if (typeof expected === 'string' && anyText.test(expected))
     return anyLines.test(expected) || (typeof actual === 'string' && lineFits(expected, actual))
@@ -116,7 +120,7 @@ function isPart(expected: unknown, actual: unknown): boolean {
   return expected === actual
 }
 
-/** UUIDs that a page shows → those that were given in their place, in an output that fits. */
+/** Maps UUIDs in the expected output to those in the actual output, if it matches. */
 export function sameIds(expected: string, actual: string): Readonly<Record<string, string>> {
   const ids: Record<string, string> = {}
   const look = (first: unknown, second: unknown): void => {
@@ -130,15 +134,15 @@ export function sameIds(expected: string, actual: string): Readonly<Record<strin
 }
 
 /**
- * The actual value without fields that the page leaves out, and with the notation of the page where it fits, so that
- * only faults differ.
+ * Copies the actual value without fields that the page omits, and with the page's notation for equal parts, so that
+ * a diff shows only mismatches.
  */
 function likeShown(expected: unknown, actual: unknown): unknown {
   if (isPart(expected, actual)) return expected
   if (isMapping(expected) && isMapping(actual)) {
     const keys = Object.keys(expected).filter((key) => Object.hasOwn(actual, key))
     const common = Object.fromEntries(keys.map((key) => [key, likeShown(expected[key], actual[key])]))
-    // A field under a wrong name shows as one that is missing beside those that are there.
+    // A misspelled field is missing, so all actual fields stay in the diff.
     const isMissing = keys.length < Object.keys(expected).length
     return isMissing
       ? { ...common, ...Object.fromEntries(Object.entries(actual).filter(([key]) => !keys.includes(key))) }
@@ -149,7 +153,7 @@ function likeShown(expected: unknown, actual: unknown): unknown {
   return actual
 }
 
-/** Without the names of files above it. */
+/** A unified diff without file names. */
 function patch(expected: string, actual: string): string {
   const fullPatch = createTwoFilesPatch('shown', 'given', `${expected}\n`, `${actual}\n`, '', '', { context: 3 })
   return fullPatch

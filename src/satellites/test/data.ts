@@ -14,16 +14,19 @@ export interface Violation {
   readonly message: string
 }
 
-/** Checks a value against something that an example names; a text says why that cannot be. */
+/**
+ * Checks a value against a schema or operation that an example names. A text is the reason why it
+ * cannot be checked.
+ */
 export type CheckValue = (value: unknown) => readonly Violation[] | string
 
-/** A value that an example shows, with the lines of its parts. */
+/** The value of an example, with the line numbers of its parts. */
 interface ParsedData {
   readonly value: unknown
   lineOf(path: readonly (string | number)[]): number | undefined
 }
 
-/** Reads an example of data and checks it, if it names anything to check it against. */
+/** Parses a data example and checks it, if it names a schema or operation. */
 export function checkData({ kind, code, snippet: { lang } }: Step, check: CheckValue | undefined): Failure | undefined {
   const read = kind === 'json' ? readJson(code, lang !== 'json') : readYaml(code)
   if ('message' in read) return read
@@ -37,7 +40,7 @@ export function checkData({ kind, code, snippet: { lang } }: Step, check: CheckV
   return { message: `${where} ${first.message}${more}`, ...(line === undefined ? {} : { line }) }
 }
 
-/** @param isLoose comments and commas at ends are allowed */
+/** @param isLoose comments and trailing commas are allowed */
 function readJson(text: string, isLoose: boolean): ParsedData | Failure {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: !isLoose, allowTrailingComma: isLoose })
@@ -89,7 +92,7 @@ function yamlLine(document: Document, path: readonly (string | number)[], lines:
   return start === undefined ? undefined : lines.linePos(start).line
 }
 
-/** A check against a JSON Schema in a file (2020-12; earlier drafts where they mean the same). */
+/** Returns a check against a JSON Schema file (2020-12; earlier drafts where they are equal). */
 export function schemaCheck(file: string): CheckValue {
   return (value) => {
     try {

@@ -2,35 +2,35 @@ import { defined } from '../../base/defined.ts'
 import { tooLong } from './child.ts'
 import type { Outcome, Surroundings } from './session.ts'
 
-/** An API that answers for others. */
+/** An API that answers the requests of examples. */
 export interface Api {
-  /** Scheme, host and port. */
+  /** Origin of the API. */
   readonly url: string
-  /** The hosts that it answers for. */
+  /** Hosts whose requests the API answers. */
   readonly hosts: readonly string[]
-  /** Addresses of the API, each with its replacement. */
+  /** Replacements for addresses of the API. */
   readonly addresses: Readonly<Record<string, string>>
-  /** Keeps its state; what is given goes back to it. */
+  /** Saves the state. Returns a function that restores it. */
   keepState(): () => void
-  /** Names of the keys that it begins with, as the configuration writes them. */
+  /** Names of the initial keys, as in the configuration. */
   readonly keys?: Readonly<Record<string, string>>
   /** True if the API accepts any key. */
   readonly takesAnyKey?: boolean
-  /** Begins to note what it answers; what is given ends that and gives what was noted. */
+  /** Starts recording calls. Returns a function that stops and returns the recorded calls. */
   note(): () => readonly AnsweredCall[]
 }
 
-/** A request that an API has answered. */
+/** A request answered by an API. */
 export interface AnsweredCall {
-  /** With its query. */
+  /** Path with query. */
   readonly path: string
   readonly method: string
   readonly status: number
-  /** The operation that it was for. */
+  /** Operation of the request. */
   readonly operation: string | null
-  /** Of the answer, as far as it is known. */
+  /** Body of the response, if known. */
   readonly body?: string
-  /** The source of the answer: `credentials` and `permission` refused its key. */
+  /** Source of the response. `credentials` and `permission` mean that the key was rejected. */
   readonly answeredBy?: string
   /** Violations in the request. */
   readonly violations?: readonly {
@@ -40,10 +40,10 @@ export interface AnsweredCall {
   }[]
 }
 
-/** A request as it is written in an example. */
+/** A request as an example shows it. */
 interface Request {
   readonly method: string
-  /** A path, or a whole address. */
+  /** A path, or an absolute URL. */
   readonly target: string
   readonly host?: string
   readonly headers: Readonly<Record<string, string>>
@@ -54,8 +54,8 @@ interface Request {
 const ofConnection: ReadonlySet<string> = new Set(['host', 'content-length', 'connection', 'transfer-encoding'])
 
 /**
- * Sends the request that an example of HTTP shows. A path alone goes to the sandbox. The output is the body; with the status
- * and the headers before it, if the page shows a response that begins with them.
+ * Sends the request of an HTTP example. A path is sent to the sandbox. The output is the body, preceded by status and
+ * headers if the page shows a response that starts with them.
  */
 export async function sendRequest(
   code: string,
@@ -101,7 +101,7 @@ export async function sendRequest(
   }
 }
 
-/** Reads a request: RFC 9112, 2.1, whose version may be left out. */
+/** Parses a request (RFC 9112, 2.1). The HTTP version may be missing. */
 function readRequest(code: string): Request | string {
   const [head = '', ...rest] = code.replaceAll('\r\n', '\n').trim().split(/\n\n/)
   const [first = '', ...lines] = head.split('\n')

@@ -1,5 +1,5 @@
 /**
- * Runs the examples of pages, and checks what they return.
+ * Runs the examples of pages and checks their output.
  *
  * @module
  */

@@ -8,10 +8,13 @@ import { startChild, tooLong, within, type Child } from './child.ts'
 import type { Outcome, Session, Surroundings } from './session.ts'
 import type { Step } from './steps.ts'
 
-/** The gate that each example waits at, and the process that opens it. What is printed is collected. */
+/**
+ * Program with a gate at which each example waits until the driver opens it. It collects the printed
+ * output.
+ */
 const driver = `
 import { createRequire } from 'node:module'
-// Many examples are CommonJS.
+// Many examples use CommonJS.
 globalThis.require = createRequire(process.argv[1])
 globalThis.module = { exports: {} }
 globalThis.exports = globalThis.module.exports
@@ -51,20 +54,21 @@ process.on('exit', () => report({ message: 'the program ended the process', name
 import(process.argv[1]).catch((error) => report(why(error)))
 `
 
-/** An example as a part of the module of its page. */
+/** An example, as a part of the module of its page. */
 interface Part {
   readonly step: Step
-  /** On as many lines as the example. */
+  /** Code with as many lines as the example. */
   readonly code: string
-  /** Line of the module that is its first, from 1. */
+  /** First line of the part in the module, counted from 1. */
   readonly start: number
-  /** The line of the example for a line of the part. */
+  /** Maps a line of the part to a line of the example. */
   lineOf(line: number): number
 }
 
 /**
- * One Node process for all programs of a page. They are one module, each in a block inside the previous one: it can
- * use their names and declare them again. Imports become `await import()`, since they are in blocks.
+ * Runs all programs of a page in one Node process. They form a single module with nested blocks: each example can
+ * use the names of earlier ones, and declare them again. Imports become `await import()`, since static imports are
+ * not allowed in blocks.
  */
 export function openJavascript(all: readonly Step[], surroundings: Surroundings): Session {
   const { folder, timeoutMs } = surroundings
@@ -72,7 +76,7 @@ export function openJavascript(all: readonly Step[], surroundings: Surroundings)
   const answers = new Map<number, (outcome: Outcome) => void>()
   let parts: readonly Part[] = []
   let child: Child | undefined
-  /** One has failed: nothing of the module after it is run. */
+  /** An example has failed: the following ones are not run. */
   let isBroken = false
 
   const start = async (): Promise<Child> => {
@@ -112,7 +116,7 @@ interface Answer {
   readonly failed?: { readonly message: string; readonly name: string; readonly stack: string }
 }
 
-/** The failure with the line of the example from the stack. */
+/** Adds the line of the example to a failure, from its stack trace. */
 function placed(
   { name, message, stack }: NonNullable<Answer['failed']>,
   parts: readonly Part[],
@@ -155,13 +159,13 @@ function moduleOf(parts: readonly Part[]): string {
       ? `await ${gate}.fails(${number}, async () => {;${code}\n});{`
       : `await ${gate}.begin(${number});${code}\n;${gate}.end();{`,
   )
-  // A part ends with the line of its last brackets, which is the first of the next.
+  // The last line of a part, with its closing brackets, is the first line of the next part.
   return `${all.join('')}${'}'.repeat(parts.length)}\n`
 }
 
 const same = (line: number): number => line
 
-/** The code as plain JavaScript. What is plain already stays as it is; elements of JSX are understood in any of the languages. */
+/** Removes types. Plain JavaScript stays unchanged; JSX is supported in all of these languages. */
 async function withoutTypes({ kind, code: source }: Step): Promise<Pick<Part, 'code' | 'lineOf'>> {
   if (kind === 'javascript' && isPlain(source)) return { code: source, lineOf: same }
   const [loader, other] = kind === 'typescript' ? (['ts', 'tsx'] as const) : (['jsx', 'jsx'] as const)
@@ -175,7 +179,7 @@ async function withoutTypes({ kind, code: source }: Step): Promise<Pick<Part, 'c
       logLevel: 'silent',
       tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     })
-  // The first error is that of the language which the page names.
+  // If all loaders fail, the error of the page's language is reported.
   const { code, map } = await transformed(loader).catch((error: unknown) =>
     transformed(other).catch(() => Promise.reject(error as Error)),
   )
@@ -200,7 +204,7 @@ function isPlain(code: string): boolean {
   }
 }
 
-/** The code with `await import()` in the place of imports and without the word `export`, on the same lines. */
+/** Replaces imports by `await import()` and removes the keyword `export`, without changing line numbers. */
 function withoutImports(code: string): string {
   const { body } = parse(code, syntax)
   let result = code

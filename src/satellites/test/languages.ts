@@ -1,10 +1,10 @@
 import { workflowLanguage } from '../../model/workflow.ts'
 
-/** The way to test an example. */
+/** Method of testing an example. */
 export type Kind =
   'shell' | 'console' | 'javascript' | 'typescript' | 'python' | 'json' | 'yaml' | 'http' | 'workflow' | 'command'
 
-/** Names of languages in fences, by how they are tested. */
+/** Languages of fences, by method of testing. */
 const names: Readonly<Record<Exclude<Kind, 'command'>, readonly string[]>> = {
   shell: ['bash', 'sh', 'shell', 'zsh'],
   console: ['console', 'shell-session', 'shellsession', 'sh-session'],
@@ -22,8 +22,8 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
 )
 
 /**
- * The way to test examples of a language; `undefined` for a language that neither the tool nor the site can run. A
- * command of the site takes precedence.
+ * Method for the examples of a language; `undefined` if neither the tool nor the site can run them. A command of
+ * the site has priority.
  */
 export function kindOf(lang: string, commands: Readonly<Record<string, string>>): Kind | undefined {
   return Object.hasOwn(commands, lang) ? 'command' : kinds.get(lang)

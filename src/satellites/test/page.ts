@@ -18,41 +18,43 @@ import type { CheckTypes } from './types.ts'
 import type { CheckWorkflow } from './workflow.ts'
 import { testWorkflow } from './test-workflow.ts'
 
-/** Surroundings of a page's examples. */
+/** Environment of a page's examples. */
 export interface PageContext extends Pick<TestOptions, 'commands' | 'env' | 'replace' | 'timeout'> {
-  /** Absolute path of an empty folder for the page alone. */
+  /** Absolute path of an empty folder for this page. */
   readonly folder: string
-  /** A Python that other pages have, too, one after the other. */
+  /** Python process, which pages share one after the other. */
   readonly python?: PythonProcess
-  /** The sandbox, if there is one: `replace` leads to it already. */
+  /** The sandbox, if there is one. `replace` already leads to it. */
   readonly api?: Api
-  /** The check for an example of data that refers to a schema or an operation. */
+  /** Returns the check for a data example that names a schema or an operation. */
   checkOf(snippet: Snippet): CheckValue | undefined
-  /** The check for an output that refers to an operation: it may leave fields out, and has `…` for values. */
+  /** Returns the check for an output of an operation, which may omit fields and contain `…`. */
   checkShown(snippet: Snippet): CheckValue | undefined
   readonly checkTypes?: CheckTypes
-  /** The check for a workflow of GitHub Actions; a text is the reason why it cannot be checked. */
+  /**
+   * Returns the check for a GitHub Actions workflow; a text is the reason why it cannot be checked.
+   */
   checkWorkflow(step: Step): CheckWorkflow | string | undefined
 }
 
-/** Result of a page. */
+/** Test result of a page. */
 export interface PageReport {
   readonly passed: number
-  /** Those behind one that failed, which they need. */
+  /** Number of examples that were not run, because they need one that failed. */
   readonly skipped: number
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Characters of an output that are shown. */
+/** Maximum number of reported output characters. */
 const maxOutput = 2_000
 
-/** Runs and checks the examples of a page in order. After one that fails, the others run all the same. */
+/** Runs and checks the examples of a page in order. After a failure, independent examples still run. */
 export async function runPage(steps: readonly Step[], context: PageContext): Promise<PageReport> {
   const { folder, timeout, commands, env } = context
   const surroundings: Surroundings = { folder, env, timeoutMs: timeout * 1_000 }
   const replaced = (text: string, by: Readonly<Record<string, string>>) =>
     Object.entries(by).reduce((result, [from, to]) => result.replaceAll(from, to), text)
-  /** Random ids of the page → actual ids: a reader would go on with the actual ones. */
+  /** Random ids on the page, mapped to the actual ones, which the following examples must use. */
   const ids: Record<string, string> = {}
   const withDocumentedAddress = (text: string) => (context.api === undefined ? text : withOwnAddress(text, context.api))
   const ready = steps.map((step) => ({ ...step, code: replaced(step.code, context.replace) }))
@@ -103,7 +105,7 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
         ? withReason(run, { step, context, before: ready.slice(0, step.number) })
         : runSample(step.snippet, step.code, { api: context.api, run, env }))
       if (isAside) setBack?.()
-      // What does not fit its types fails, whether it runs or not.
+      // An example with type errors fails, whether it runs or not.
       const outcome = fault === undefined || result.failed !== undefined ? result : { ...result, failed: fault }
       if (outcome.skipped === true) {
         skipped++
@@ -120,7 +122,7 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
   return { passed: steps.length - skipped - diagnostics.length, skipped, diagnostics }
 }
 
-/** An example whose title is the name of a file is there under it for those that follow. */
+/** Writes an example whose title is a file name, so that following examples can use the file. */
 function writeNamed({ snippet: { title }, code }: Step, folder: string): void {
   if (title !== undefined && isFileName(title)) writeFileSync(join(folder, title), `${code}\n`)
 }
@@ -131,7 +133,7 @@ function faultOfData(step: Step, { checkOf, checkWorkflow }: PageContext): Failu
   return typeof check === 'string' ? { message: check } : check(step.code)
 }
 
-/** The outcome of a step; for a failure after a refused call, with the sandbox's reason. */
+/** Adds the sandbox's reason to a failure after a rejected call. */
 async function withReason(
   run: () => Promise<Outcome> | Outcome,
   {
@@ -148,7 +150,7 @@ async function withReason(
   return hint === undefined ? outcome : { ...outcome, failed: { ...failed, hint } }
 }
 
-/** The fault of an expected output that refers to an operation: an unknown field or error. */
+/** Failure of an expected output that mentions an unknown field or error of its operation. */
 function shownFault({ expected }: Step, { checkShown }: PageContext): Failure | undefined {
   const check = expected === undefined || expected.snippet.lang !== 'json' ? undefined : checkShown(expected.snippet)
   if (expected === undefined || check === undefined) return undefined
@@ -156,7 +158,7 @@ function shownFault({ expected }: Step, { checkShown }: PageContext): Failure | 
   return checkData({ number: 0, kind: 'json', code, ...rest }, check)
 }
 
-/** The report on the outcome of a step, if it is wrong. */
+/** Diagnostic for a failed step. */
 function judge(step: Step, { output, failed }: Outcome, expectedFault: Failure | undefined): Diagnostic | undefined {
   const { snippet, expected } = step
   if (snippet.use === 'fail') {
@@ -190,7 +192,9 @@ function nameOf({ kind, snippet: { sampleOf, lang } }: Step): string {
   return kind === 'workflow' ? 'workflow' : 'example'
 }
 
-/** The line of the page that a line of the code is; the fence, where the code is not the page's. */
+/**
+ * Location on the page for a line of the code. Code from elsewhere has the location of its fence.
+ */
 function locationAt(
   { snippet: { location }, line }: Pick<Step, 'snippet' | 'line'>,
   row: number | undefined,
@@ -200,13 +204,13 @@ function locationAt(
 
 const startOfLine = ({ file }: Location, line: number): Location => ({ file, line, column: 1 })
 
-/** With the address that the page has in the place of the sandbox's. */
+/** Replaces the address of the sandbox by that on the page. */
 function withOwnAddress(text: string, { url, addresses }: Api): string {
   const [address = url] = Object.keys(addresses)
   return text.replaceAll(url, address)
 }
 
-/** Without the colours of a terminal. */
+/** Removes terminal colours. */
 const plain = (text: string): string => text.replace(/\u001B\[[\d;]*[A-Za-z]/g, '')
 
 function shortened(text: string): string {

@@ -4,8 +4,8 @@ import { workflowLanguage } from '../../model/workflow.ts'
 import type { SnippetPage } from './steps.ts'
 
 /**
- * The examples of a file as they are run together: those of its text, each workflow by itself, and the samples of each
- * operation, all of which begin with the same state of the sandbox.
+ * Groups the examples of a file that are run together: those of its text, each workflow, and the samples of each
+ * operation. Each group starts with the same state of the sandbox.
  */
 export function pagesOf(file: string, snippets: readonly Snippet[]): readonly SnippetPage[] {
   const ofText: Snippet[] = []
@@ -24,12 +24,12 @@ export function pagesOf(file: string, snippets: readonly Snippet[]): readonly Sn
   ]
 }
 
-/** Returns true for an example that calls the API and therefore needs the sandbox, whatever the configuration says. */
+/** Returns true for an example that calls the API and needs the sandbox, regardless of the configuration. */
 export const isCall = (snippet: Snippet): boolean => isWorkflow(snippet) || snippet.sampleOf !== undefined
 
 const isWorkflow = ({ lang }: Snippet): boolean => lang === workflowLanguage
 
-/** Unique samples: the page with a sample for each body repeats one. */
+/** Removes duplicate samples: a page with one sample for each body repeats one of them. */
 function asides(samples: readonly Snippet[]): readonly Snippet[] {
   const unique = new Map(samples.map((sample) => [`${sample.lang} ${sample.code}`, sample]))
   return [...unique.values()].map((sample, index) => ({ ...sample, use: index === 0 ? 'run' : 'aside' }))

@@ -5,7 +5,7 @@ import { writeWhole } from '../../base/write-whole.ts'
 /** Digests of all inputs of the pages that passed in the last run, by file. */
 export type Passed = Readonly<Record<string, string>>
 
-/** An absent or torn file holds nothing. */
+/** Reads the digests. A missing or incomplete file counts as empty. */
 export function readPassed(file: string): Passed {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -15,7 +15,7 @@ export function readPassed(file: string): Passed {
   }
 }
 
-/** Keeps it for the next run. */
+/** Writes the digests for the next run. */
 export function writePassed(file: string, passed: Passed): void {
   mkdirSync(dirname(file), { recursive: true })
   writeWhole(file, JSON.stringify(passed))

@@ -3,8 +3,8 @@ import { startChild, tooLong, within, type Child } from './child.ts'
 import type { Outcome, Session, Surroundings } from './session.ts'
 
 /**
- * Reads examples as lines of JSON, runs them in one module, and answers in JSON. An example that names a folder
- * restarts there.
+ * Reads examples as JSON lines, runs them in one module, and answers in JSON. An example with a folder starts a
+ * new module in this folder.
  */
 const driver = `
 import contextlib, io, json, os, sys, traceback
@@ -35,14 +35,17 @@ with os.fdopen(3, encoding='utf-8') as asked, os.fdopen(4, 'w', encoding='utf-8'
         answers.flush()
 `
 
-/** A Python that runs examples, and can start again with an empty module. */
+/** A Python process that runs examples. It can restart with an empty module. */
 export interface PythonProcess {
-  /** Opens it for a page: names and imports stay until its end. Only one page at a time has it. */
+  /**
+   * Starts a session for a page: names and imports last until its end. Only one page can use the
+   * process at a time.
+   */
   open(surroundings: Surroundings): Session
   close(): void
 }
 
-/** Starts one with the first example, and again where it was ended. */
+/** Starts Python with the first example, and again after it was ended. */
 export function pythonProcess(): PythonProcess {
   let running: { readonly child: Child; readonly answers: AsyncIterator<string> } | undefined
   const start = ({ folder, env }: Surroundings) => {
@@ -86,7 +89,7 @@ export function pythonProcess(): PythonProcess {
   }
 }
 
-/** One Python for all examples of a page. */
+/** Runs all Python examples of a page in one process. */
 export function openPython(surroundings: Surroundings): Session {
   const python = pythonProcess()
   return { ...python.open(surroundings), close: python.close }

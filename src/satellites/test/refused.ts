@@ -1,15 +1,16 @@
 import type { AnsweredCall, Api } from './http.ts'
 
-/** Reasons that fit into a hint. */
+/** Maximum number of reasons in a hint. */
 const mostReasons = 3
 
-/** A name of a variable in the shell, in JavaScript and in Python. */
+/** Environment variables in shell, JavaScript and Python. */
 const variable = /\$\{?([A-Z_][A-Z0-9_]*)|process\.env\.(\w+)|\b(?:environ|getenv)[[(]["'](\w+)/g
 
 /**
- * Why the sandbox refused a call of an example, and what helps: the answer itself may be made of the description, and say nothing.
+ * Explains why the sandbox rejected a call of an example, with a hint. Response bodies may come from the description
+ * and contain no reason.
  *
- * @param before code of the examples above it, which may set what it names
+ * @param before code of earlier examples, which may set variables
  */
 export function whyRefused(
   calls: readonly AnsweredCall[],
@@ -48,7 +49,7 @@ function reasonOf({ loc, message, keyword }: NonNullable<AnsweredCall['violation
   return `${loc.join('.')} ${keyword === 'required' ? 'is missing' : message}`
 }
 
-/** Variables in code that have no value. */
+/** Environment variables in code that are not set. */
 function unsetIn(
   code: string,
   { before, env }: { readonly before: string; readonly env: Readonly<Record<string, string>> },

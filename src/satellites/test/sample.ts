@@ -3,7 +3,10 @@ import type { AnsweredCall, Api } from './http.ts'
 import { whyRefused } from './refused.ts'
 import type { Failure, Outcome } from './session.ts'
 
-/** Runs a sample of an operation, and judges it by what it calls: most samples print an answer, whatever it is. */
+/**
+ * Runs a sample of an operation, and checks the calls it makes: most samples print any response, so their output
+ * proves nothing.
+ */
 export async function runSample(
   { sampleOf = '' }: Pick<Snippet, 'sampleOf'>,
   code: string,
@@ -18,14 +21,14 @@ export async function runSample(
   },
 ): Promise<Outcome> {
   if (api === undefined) return failed({ message: 'the site has no API description for a sandbox' })
-  // It would call the real one.
+  // The sample would call the real API.
   if (!code.includes(api.url)) return failed({ message: 'it calls no server that the sandbox answers for' })
   const noted = api.note()
   const outcome = await run()
   const calls = noted()
   const fault = faultOf(sampleOf, calls, whyRefused(calls, { code, env, api }))
   if (fault === undefined) return outcome
-  // A program that failed by itself says why.
+  // A failure of the program itself has its own message.
   if (outcome.failed !== undefined && calls.length === 0) return outcome
   return { output: calls.at(-1)?.body || outcome.output, failed: fault }
 }

@@ -1,39 +1,42 @@
 import type { Location } from '../../diagnostics/diagnostic.ts'
 import type { Step } from './steps.ts'
 
-/** Outcome of an example. */
+/** Result of an example. */
 export interface Outcome {
-  /** Its printed text, errors included, or its answer. */
+  /** Printed text including errors, or the response. */
   readonly output: string
   readonly failed?: Failure
-  /** It was not run, since one before it failed, which is reported. */
+  /** Not run, since an earlier example failed, which is reported. */
   readonly skipped?: true
 }
 
-/** Why an example failed. */
+/** Failure of an example. */
 export interface Failure {
-  /** One sentence. */
+  /** Error message in one sentence. */
   readonly message: string
-  /** Line of the code, from 1. */
+  /** Line of the code, counted from 1. */
   readonly line?: number
-  /** Location of the report, if it is not the line. */
+  /** Location of the report, if it differs from the line. */
   readonly location?: Location
   readonly hint?: string
 }
 
-/** Surroundings of a page's examples. */
+/** Environment of a page's examples. */
 export interface Surroundings {
-  /** Absolute path of a folder of their own, which is there. */
+  /** Absolute path of their existing folder. */
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
-  /** Milliseconds that one may take. */
+  /** Time limit (ms) of an example. */
   readonly timeoutMs: number
 }
 
-/** Runs the examples of one language of a page, one after the other. What one leaves, the next finds. */
+/**
+ * Runs the examples of one language of a page in order. State of an example is visible to the following
+ * ones.
+ */
 export interface Session {
-  /** Never rejects. */
+  /** Runs a step. Never rejects. */
   run(step: Step): Promise<Outcome>
-  /** Ends what they have started. */
+  /** Ends all started processes. */
   close(): void
 }

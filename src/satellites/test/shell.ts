@@ -5,8 +5,8 @@ import { startChild, tooLong, within, type Child } from './child.ts'
 import type { Outcome, Session, Surroundings } from './session.ts'
 
 /**
- * Reads names of files, runs each in this shell, answers with the exit code and the line that failed. The trap returns from
- * the file, so that the first command that fails ends its example and leaves the shell as it is.
+ * Reads file names, runs each file in this shell, and answers with the exit code and the failed line. The trap returns
+ * from the file, so the first failed command ends its example, and the shell continues.
  */
 const driver = `
 while IFS= read -r __docs_file <&3; do
@@ -18,7 +18,10 @@ while IFS= read -r __docs_file <&3; do
 done
 `
 
-/** One bash for all examples of a page: variables, functions and the folder stay. */
+/**
+ * Runs all shell examples of a page in one bash. Variables, functions and the current folder
+ * persist.
+ */
 export function openShell(surroundings: Surroundings): Session {
   const { folder, timeoutMs } = surroundings
   let running: { readonly child: Child; readonly answers: AsyncIterator<string> } | undefined

@@ -2,14 +2,14 @@ import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/di
 import type { Snippet } from '../../model/snippet.ts'
 import { kindOf, type Kind } from './languages.ts'
 
-/** An example in the order of its page. */
+/** An example or command, in the order of its page. */
 export interface Step {
   readonly number: number
   readonly kind: Kind
   readonly snippet: Snippet
-  /** The code to run: the example itself, or one command of a shell session. */
+  /** Code to run: the example itself, or one command of a shell session. */
   readonly code: string
-  /** Line of the file for the first line of `code`, if the code is in the page. */
+  /** Line of the file that contains the first line of `code`, if the code is on the page. */
   readonly line?: number
   /** The expected output. */
   readonly expected?: { readonly text: string; readonly snippet: Snippet; readonly line?: number }
@@ -18,14 +18,14 @@ export interface Step {
 /** The examples of one page. */
 export interface SnippetPage {
   readonly file: string
-  /** A part of the file that is run by itself. */
+  /** Name of a part of the file that is run separately. */
   readonly part?: string
-  /** The operation that all of them are samples of. */
+  /** Operation, if all examples are samples of it. */
   readonly operation?: string
   readonly snippets: readonly Snippet[]
 }
 
-/** The steps of a page's examples, in order; tear-down comes last. */
+/** Steps of a page's examples in order. Tear-down comes last. */
 export function stepsOf(
   { snippets }: SnippetPage,
   commands: Readonly<Record<string, string>>,
@@ -37,7 +37,8 @@ export function stepsOf(
   for (const snippet of snippets) {
     const { location, lang, use, code, line } = snippet
     if (use === 'output') {
-      // An output below tabs belongs to the first tab; a second output to the independent example.
+      // An output below tabs belongs to the first tab; a second output belongs to the independent
+      // example.
       const giving = last?.expected === undefined ? last : aside
       if (giving === undefined || giving.expected !== undefined || giving.kind === 'console') {
         const hint = 'put it below its example, or remove "output"'
@@ -67,7 +68,7 @@ export function stepsOf(
   return { steps: steps.map((step, number) => ({ ...step, number })), diagnostics }
 }
 
-/** The steps of a page with commands of the shell before them, which are said elsewhere. */
+/** Adds shell commands from outside the page before its steps. */
 export function withBefore(
   steps: readonly Step[],
   before: readonly { readonly code: string; readonly location: Location }[],
@@ -81,7 +82,7 @@ export function withBefore(
 
 const at = (line: number | undefined): { readonly line?: number } => (line === undefined ? {} : { line })
 
-/** The commands of a session, `$ ` before each and `> ` before its further lines; the rest is what they print. */
+/** Splits a session into commands: `$ ` starts a command, `> ` continues it, and other lines are output. */
 function commandsOf(snippet: Snippet): Omit<Step, 'number'>[] {
   const commands: { row: number; command: string[]; shown: string[]; shownRow: number }[] = []
   for (const [row, line] of snippet.code.split('\n').entries()) {

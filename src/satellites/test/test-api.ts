@@ -1,5 +1,5 @@
 /**
- * The API of a site as `docs test` needs it: a sandbox for each page, and checks of the values that pages show.
+ * The API for `docs test`: a sandbox for each page, and checks of the values that pages show.
  *
  * @module
  */
@@ -27,40 +27,46 @@ import type { Api } from './http.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { serverUrl } from '../../api/servers.ts'
 
-/** A sandbox that listens. */
+/** A listening sandbox. */
 interface RunningApi extends Api {
-  /** Keys of its first data: `{key: LABEL}` and `{user: LABEL}` → the key and the user. */
+  /**
+   * Keys of its initial data, by placeholder: `{key: LABEL}` for the key, `{user: LABEL}` for the
+   * user.
+   */
   readonly keys: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
-/** The initial state of a sandbox. */
+/** Initial state of a sandbox. */
 export interface FirstState {
   readonly fixtures: readonly Fixtures[]
-  /** Names of tables that are empty. */
+  /** Names of tables that start empty. */
   readonly without?: readonly string[]
-  /** ISO 8601: the sandbox's clock is stopped at this time. */
+  /** ISO 8601 time at which the sandbox's clock is stopped. */
   readonly clock?: string
 }
 
-/** The API of a site. */
+/** API of a site. */
 export interface TestApi extends CheckedApi {
   readonly diagnostics: readonly Diagnostic[]
-  /** Of the description and the rules. */
+  /** Digest of description and rules. */
   readonly digest: string
-  /** Path of the description, from the site's folder. */
+  /** Path of the description, relative to the site's folder. */
   readonly file?: string
-  /** Operations of the sandbox. */
+  /** Operations of the API. */
   readonly operations: readonly Pick<Operation, 'id' | 'method' | 'path'>[]
   /** Names of the sandbox's tables. */
   readonly tables: readonly string[]
-  /** A fresh sandbox; nothing, where the description or the rows cannot be read, which is reported. */
+  /**
+   * Starts a new sandbox. Returns `undefined` and reports an error if the description or the rows
+   * cannot be read.
+   */
   start(first?: FirstState): Promise<RunningApi | undefined>
-  /** Reads a file of rows. */
+  /** Reads a file with rows. */
   readRows(text: string, file: string): ReturnType<typeof readFixtures>
 }
 
-/** Opens the API of a site: that of its first reference, with the rules of its sandbox. */
+/** Opens the API of a site: the first API reference, with the rules of its sandbox. */
 export async function openTestApi(root: string): Promise<TestApi> {
   const { opened, diagnostics } = await openSandbox(root)
   if (opened === undefined)
@@ -86,7 +92,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
     tables: Object.keys(tables),
     readRows: (text, file) => readFixtures(text, { file, tables, described }),
     async start({ fixtures, without = [], clock } = { fixtures: [] }) {
-      // Not added afterwards: a reset, which a page may show, begins with them again.
+      // Passed at creation, since a page may reset the sandbox, which restores them.
       const sandbox = createSandbox({ ...opened, fixtures: together(fixtures), without })
       if (clock !== undefined) sandbox.setClock({ frozen: Date.parse(clock) })
       const host = '127.0.0.1'
@@ -142,7 +148,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
   }
 }
 
-/** A part of an operation, with its schema. */
+/** A part of an operation with its schema. */
 interface Part extends Pick<NamedOperation, 'part'> {
   readonly operation: Operation
   readonly schema: Exclude<ReturnType<typeof schemaOf>, string>
@@ -155,7 +161,7 @@ function partOf({ operations }: Described, { method, path, part }: NamedOperatio
   return typeof schema === 'string' ? schema : { operation, part, schema }
 }
 
-/** Fields that the API does not have, and an error that the operation does not list. */
+/** Finds unknown fields, and errors that the operation does not list. */
 function wrongNames({ root }: Described, { operation, part, schema }: Part, value: unknown): readonly Violation[] {
   const unknown = unknownFields(root, schema.value, value).map(({ path: at, known: names }): Violation => {
     const near = nearest(String(at.at(-1)), names)
@@ -164,7 +170,7 @@ function wrongNames({ root }: Described, { operation, part, schema }: Part, valu
   return [...unknown, ...wrongKey(operation, part, value)]
 }
 
-/** The rows of several files. */
+/** Merges the rows of several files. */
 function together(all: readonly Fixtures[]): Fixtures {
   const rows = new Map<string, Fixtures[string]>()
   for (const entry of all.flatMap((fixtures) => Object.entries(fixtures)))
@@ -172,7 +178,7 @@ function together(all: readonly Fixtures[]): Fixtures {
   return Object.fromEntries(rows)
 }
 
-/** An error that the description does not list for a status (`x-error-keys`). */
+/** Finds an error that the description does not list for a status (`x-error-keys`). */
 function wrongKey({ described }: Operation, part: NamedOperation['part'], value: unknown): readonly Violation[] {
   const keys = mappingOf(described['x-error-keys'])[part]
   const key = mappingOf(value)['key']
@@ -180,7 +186,7 @@ function wrongKey({ described }: Operation, part: NamedOperation['part'], value:
   return [{ path: ['key'], message: `is not an error of this answer: it has ${keys.map(String).join(', ')}` }]
 }
 
-/** The JSON schema of a part of an operation, or the reason as text for a missing one. */
+/** JSON schema of a part of an operation. A text is the reason why it is missing. */
 function schemaOf({ method, path, body, responses }: Operation, part: NamedOperation['part']) {
   const statuses = Object.keys(responses)
   const status =
@@ -194,10 +200,13 @@ function schemaOf({ method, path, body, responses }: Operation, part: NamedOpera
   return media?.schema ?? `${name} has no JSON as ${part === 'request' ? 'its body' : `its answer ${part}`}`
 }
 
-/** Server in samples of a description with no server, or only a path: `src/plugins/openapi/samples`. */
+/**
+ * Default server in samples (`src/plugins/openapi/samples`), if the description has no server or only a
+ * path.
+ */
 const noServer = 'https://api.example.com'
 
-/** Scheme, host and port of all servers, their variables filled in; of a description without any, what samples have. */
+/** Origins of all servers with variables replaced; the default server for a description without any. */
 function serversOf({ root, operations }: Described): readonly string[] {
   const items = Object.values(mappingOf(root['paths'])).map(mappingOf)
   const holders = [root, ...items, ...operations.map(({ described }) => described)]
@@ -212,7 +221,7 @@ function originOf(url: string): string[] {
   return origin === 'null' ? [] : [origin]
 }
 
-/** The initial keys of a sandbox, by their placeholders in the configuration. */
+/** Initial keys of a sandbox, by their placeholders in the configuration. */
 function keysOf(keys: Welcome['keys']): Readonly<Record<string, string>> {
   return Object.fromEntries(
     keys.flatMap(({ label, credentials: credential }) => {

@@ -17,17 +17,20 @@ import type { FirstState, TestApi } from './test-api.ts'
 /** Setup of a page. */
 export interface Given extends FirstState {
   readonly env: Readonly<Record<string, string>>
-  /** The files of rows as they are, for the key of its result. */
+  /** Contents of the files with rows, for the digest of the test result. */
   readonly texts: readonly string[]
-  /** Commands that are run first. */
+  /** Commands to run first. */
   readonly before: readonly { readonly code: string; readonly location: Location }[]
 }
 
-/** Reads the files of rows once. */
+/** Reads the setup of pages. Each file is read once. */
 export interface GivenReader {
-  /** All entries of the configuration that match the page, or the samples of an operation, in order. */
+  /**
+   * Merges all entries of the configuration that match the page, or the samples of an operation, in
+   * order.
+   */
   of(page: Pick<SnippetPage, 'file' | 'operation'>): Given
-  /** Problems of the files that were read. */
+  /** Problems in the read files. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -97,7 +100,7 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
   }
 }
 
-/** Locations of the entries of `test.given` and of their parts. */
+/** Locates entries of `test.given` and their parts. */
 function locatorOf(root: string): (path: readonly (string | number)[]) => Location {
   const config = readInside(root, configFile)
   const text = typeof config === 'string' ? '' : config.bytes.toString('utf8')

@@ -8,15 +8,15 @@ import { differenceOf } from './compare.ts'
 import type { Api } from './http.ts'
 import type { Outcome } from './session.ts'
 
-/** Longest timer of Node in ms; a longer one ends at once. */
+/** Maximum delay of Node's timers in ms; a longer one fires at once. */
 const maxTimer = 2 ** 31 - 1
 
-/** Surroundings of a workflow. */
+/** Environment of a workflow. */
 interface WorkflowSurroundings {
   /** The sandbox. */
   readonly api: Api | undefined
   readonly env: Readonly<Record<string, string>>
-  /** Milliseconds that the whole workflow may take. */
+  /** Time limit (ms) of the whole workflow. */
   readonly timeoutMs: number
 }
 
@@ -36,14 +36,14 @@ export async function testWorkflow(code: string, { api, env, timeoutMs }: Workfl
   return { output: detail, failed }
 }
 
-/** Sends a request to the sandbox, which answers for the servers of the API alone. */
+/** Sends a request to the sandbox. Requests to servers outside of the API fail. */
 async function send(
   { method, url, headers, body }: ReadyRequest,
   { url: sandbox, addresses }: Api,
   { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
 ): Promise<Answer | string> {
   const { origin } = new URL(url)
-  // A description without servers has an address of ours in samples.
+  // Samples use a default address if the description has no servers.
   const isOfApi = origin === sandbox || addresses[origin] !== undefined
   if (Object.keys(addresses).length > 0 && !isOfApi) return `${origin} is not a server of the API of the sandbox`
   try {

@@ -6,13 +6,14 @@ import type { Failure } from './session.ts'
 import type { Step } from './steps.ts'
 
 /**
- * Checks the types of the TypeScript on a page, as one module in its folder. Returns the first fault of each example.
+ * Checks the types of the TypeScript examples on a page, as one module in its folder. Returns the first error of each
+ * example.
  */
 export type CheckTypes = (steps: readonly Step[], folder: string) => Promise<ReadonlyMap<number, Failure>>
 
 /**
- * Path of the site's compiler: any version of TypeScript from 5.0, since only its command is used; `undefined`
- * without one.
+ * Path of the site's TypeScript compiler; `undefined` without one. Any version from 5.0 works, since only its
+ * command is used.
  */
 export function compilerOf(root: string): string | undefined {
   try {
@@ -41,11 +42,11 @@ const options = {
 const name = 'page.types.ts'
 const nameWithElements = 'page.types.tsx'
 
-/** A checker that calls a compiler. */
+/** Creates a type check that runs a compiler. */
 export function typeChecker(compiler: string): CheckTypes {
   return async (steps, folder) => {
     const { text, lineOf } = moduleOf(steps)
-    // Of all of it, or none: `<T>value` means something else beside elements.
+    // TSX for all examples or none: `<T>value` has a different meaning in TSX.
     const file = steps.some(({ snippet: { lang } }) => lang === 'tsx') ? nameWithElements : name
     writeFileSync(join(folder, file), text)
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [file] }))
@@ -60,7 +61,7 @@ export function typeChecker(compiler: string): CheckTypes {
   }
 }
 
-/** The output of a Node program, however it ends. */
+/** Output of a Node program, regardless of its exit code. */
 function printed(args: readonly string[], cwd: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(process.execPath, [...args], { cwd, maxBuffer: 64 * 1024 * 1024 }, (_, out) => resolve(out))
@@ -73,14 +74,17 @@ interface At {
   readonly line: number
 }
 
-/** One module of all examples, each in a block inside of the one before, below their imports. */
+/**
+ * Combines all examples into one module: imports first, then each example in a block nested in that
+ * of the previous one.
+ */
 function moduleOf(steps: readonly Step[]) {
   const imports = new Map<string, At>()
   const parts = steps.map(({ number, code }) => ({ number, text: withoutModule(code, number, imports) }))
   const lines: (At | undefined)[] = [...imports.values()]
   for (const { number, text } of parts) {
     const rows = text.split('\n').map((_, row) => ({ number, line: row + 1 }))
-    // An unclosed bracket of the example is found in the line of the next.
+    // An unclosed bracket in the example is reported in the first line of the next one.
     lines.push(...rows, rows.at(-1))
   }
   const body = parts.map(({ text }) => `${text}\n{\n`).join('')
@@ -90,7 +94,7 @@ function moduleOf(steps: readonly Step[]) {
   }
 }
 
-/** Imports and the word `export` at the starts of lines, as examples have them. */
+/** Imports and the keyword `export` at the start of lines. */
 const importing = /^import\s+(type\s+)?(?:([^'";]*?)\s+from\s*)?((['"])[^'"\n]+\4)[ \t]*;?/gm
 const exporting =
   /^export\s+(?:default\s+)?(?=(?:async|class|const|declare|enum|function|interface|let|type|var|abstract)\b)/gm
@@ -100,8 +104,8 @@ const listing = /^export\s*(?:\*[^\n]*|\{[^}]*\}(?:\s*from\s*(['"])[^'"\n]+\1)?[
 const valued = /^export\s+default\b/gm
 
 /**
- * The code without imports, which are added to `imports` with their lines, and without the word `export`; on the same
- * lines.
+ * Removes imports and the keyword `export` without changing line numbers. The imports are added to `imports` with
+ * their lines.
  */
 function withoutModule(code: string, number: number, imports: Map<string, At>): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
@@ -119,7 +123,10 @@ function withoutModule(code: string, number: number, imports: Map<string, At>): 
     .replace(valued, (match) => 'void'.padEnd(match.length))
 }
 
-/** The parts of an import, one for each name, so that two examples that import the same do so once. */
+/**
+ * Splits an import into one part for each name, so that names imported by two examples are imported
+ * once.
+ */
 function namesOf(clause = ''): string[] {
   const [, first = '', list] = /^([^{]*?),?\s*(?:\{([^}]*)\})?\s*$/s.exec(clause) ?? []
   const named = (list ?? '')

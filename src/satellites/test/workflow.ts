@@ -4,27 +4,27 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import type { Failure } from './session.ts'
 
-/** Checks the text of a workflow of GitHub Actions. */
+/** Checks the text of a GitHub Actions workflow. */
 export type CheckWorkflow = (text: string) => Failure | undefined
 
 const library = '@actions/workflow-parser'
 
 /**
- * The checker of GitHub's own library, which the site has installed.
+ * Loads the checker of GitHub's library, if the site has installed it.
  *
- * @param folder the library is looked up from here
- * @param outFolder the bundled library is written here
- * @returns the reason as text for a missing library
+ * @param folder the library is resolved from this folder
+ * @param outFolder folder for the bundled library
+ * @returns the reason as text if the library is missing
  */
 export async function workflowChecker(folder: string, outFolder: string): Promise<CheckWorkflow | string> {
   try {
     createRequire(join(folder, 'package.json')).resolve(`${library}/package.json`)
   } catch (error) {
-    // A package that does not show its own description is there.
+    // The package is installed, but does not export its package.json.
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return `the package ${library} is not installed`
   }
   const outfile = join(outFolder, 'workflow-parser.mjs')
-  // It imports JSON in a way that Node 20 refuses.
+  // Bundled, because it imports JSON in a way that Node 20 does not support.
   await build({
     stdin: { contents: `export { parseWorkflow, NoOperationTraceWriter } from '${library}'`, resolveDir: folder },
     bundle: true,
@@ -43,7 +43,7 @@ export async function workflowChecker(folder: string, outFolder: string): Promis
   }
 }
 
-/** The used parts of the library. */
+/** The part of the library's interface that is used. */
 interface Library {
   readonly NoOperationTraceWriter: new () => object
   parseWorkflow(

@@ -1,5 +1,6 @@
 /**
- * The script that `docs serve` adds to every page: the page follows its files, and errors and warnings are shown over it.
+ * The script that `docs serve` adds to every page. It updates the page when files change, and shows errors and warnings
+ * over it.
  *
  * @module
  */
@@ -8,7 +9,7 @@ import { followPage } from './page.ts'
 import { showProblems } from './problems.ts'
 import { showWarnings } from './warnings.ts'
 
-/** The message of the server. */
+/** A message of the server. */
 type Message = Omit<PageStatus, 'version'> & { readonly version: string }
 
 const update = followPage()
@@ -18,11 +19,11 @@ events.addEventListener('message', ({ data }: MessageEvent<string>) => {
   const { version, errors, warnings } = JSON.parse(data) as Message
   showProblems(errors)
   showWarnings(warnings)
-  // At first, too: the page may have changed since it was sent.
+  // Also on the first message: the page may have changed since it was sent.
   if (version !== seen) void update()
   seen = version
 })
-// A page that the browser keeps aside must not hold a connection: it has six for each host.
+// A page in the back/forward cache must not hold a connection: browsers allow six for each host.
 addEventListener('pagehide', () => events.close())
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()

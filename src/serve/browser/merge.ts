@@ -1,8 +1,11 @@
-/** Changes the shown page as the server's has changed; `pairs` are those of the new version afterwards. */
+/**
+ * Applies the changes between two served versions to the displayed page. Afterwards `pairs` belongs to the
+ * new version.
+ */
 export function merge(before: Node, after: Node, pairs: Pairs): void {
   const node = pairs.get(before)
   if (node === undefined) return
-  // The same tree, sent again: its nodes replace the old ones as keys.
+  // Equal trees: only the keys of `pairs` change to the new nodes.
   if (before.isEqualNode(after))
     return pairwise(before, after, (old, next) => {
       const node = pairs.get(old)
@@ -15,7 +18,7 @@ export function merge(before: Node, after: Node, pairs: Pairs): void {
   mergeChildren(before, after, pairs)
 }
 
-/** Visits two trees of one form together. */
+/** Visits two trees of equal structure in parallel. */
 function pairwise(a: Node, b: Node, visit: (a: Node, b: Node) => void): void {
   visit(a, b)
   for (const [index, child] of [...a.childNodes].entries()) {
@@ -66,20 +69,23 @@ function insert(node: ChildNode, parent: Node, last: ChildNode | undefined): voi
   else last.after(node)
 }
 
-/** The child of a shown element that contains a node: scripts put boxes around existing nodes. */
+/** The child of a displayed element that contains a node. Scripts may have wrapped nodes. */
 function holderOf(served: Node, parent: Node, pairs: Pairs): ChildNode | undefined {
   let node = pairs.get(served) ?? null
   while (node !== null && node.parentNode !== parent) node = node.parentNode
   return (node as ChildNode | null) ?? undefined
 }
 
-/** Style sheets are exchanged when the new one has loaded; scripts do not run a second time. */
+/** Style sheets are replaced after the new one has loaded; scripts do not run twice. */
 function isMerged(node: Node): boolean {
   if (node instanceof HTMLLinkElement) return node.rel !== 'stylesheet' && node.rel !== 'modulepreload'
   return !(node instanceof HTMLScriptElement) || node.type.endsWith('json')
 }
 
-/** Elements that are exchanged as a whole: a script controls them, and would not see a change inside. */
+/**
+ * Returns true for elements that are replaced as a whole, because a script controls them and would not
+ * notice changes inside.
+ */
 function isAtomic(before: Node, after: Node): boolean {
   if (!(after instanceof Element) || !(before instanceof Element)) return false
   if (/^(?:docs-island|svg|pre|math|select|video|audio|iframe)$/i.test(after.nodeName)) return true
@@ -95,23 +101,23 @@ function kindOf(node: Node): string {
   return node instanceof Element ? `${node.nodeName}#${node.id}` : node.nodeName
 }
 
-/** Nodes of the page as the server sent it → their nodes in the shown page. */
+/** Maps nodes of the served page to nodes of the displayed page. */
 export type Pairs = WeakMap<Node, Node>
 
-/** The nodes of a tree as they were at a moment, before scripts change them. */
+/** Nodes of a tree at one time, before scripts change it. */
 export interface Snapshot {
   readonly node: Node
   readonly inner: readonly Snapshot[]
 }
 
-/** Notes the tree below a node. */
+/** Records the tree below a node. */
 export function snapshot(node: Node): Snapshot {
   return { node, inner: [...node.childNodes].map(snapshot) }
 }
 
 /**
- * Pairs the nodes that the server gave with those that are shown, in order. Nodes of only one side (added by scripts, inside
- * `noscript`) have no partner.
+ * Pairs served nodes with displayed nodes in order. Nodes on one side only (added by scripts, inside `noscript`) have
+ * no partner.
  */
 export function pair(served: Node, page: Snapshot, pairs: Pairs): void {
   pairs.set(served, page.node)
@@ -134,8 +140,8 @@ function isAlike(served: Node, page: Node): boolean {
 }
 
 /**
- * Matches two lists: first equal items (longest common subsequence), then, between these, items of one kind in their
- * order. Returns for each new item the index of its old one, or -1.
+ * Matches two lists: first equal items (longest common subsequence), then, between these, items of the same kind in
+ * order. Returns the index of the old item for each new one, or -1.
  */
 export function match<Item>(
   before: readonly Item[],
@@ -153,7 +159,7 @@ export function match<Item>(
   return matches
 }
 
-/** Most comparisons of the quadratic search; larger lists are matched by kind alone. */
+/** Maximum number of comparisons of the quadratic search. Larger lists are matched by kind only. */
 const most = 4_000_000
 
 function common(a: readonly string[], b: readonly string[]): [number, number][] {

@@ -1,10 +1,10 @@
 import { merge, pair, snapshot, type Pairs, type Snapshot } from './merge.ts'
 
 /**
- * Follows the page that is shown. Must be called before other scripts of the page run: everything that they add later is
- * then known not to come from the server.
+ * Starts to follow the displayed page. Must be called before other scripts run, so that their additions can be
+ * distinguished from served nodes.
  *
- * @returns fetches the page again and shows what has changed
+ * @returns a function that fetches the page again and applies its changes
  */
 export function followPage(): () => Promise<void> {
   let taken: Snapshot = snapshot(document.documentElement)
@@ -60,7 +60,7 @@ function parse(html: string): Document {
 const scriptsOf = (tree: ParentNode) =>
   [...tree.querySelectorAll<HTMLScriptElement>('script[src]')].map((script) => script.getAttribute('src') ?? '')
 
-/** Another script or another policy takes effect only in a new document. */
+/** Changed scripts or policies require a new document. */
 function needsReload(before: Element, page: Document): boolean {
   const now = new Set(scriptsOf(page))
   const policy = (tree: ParentNode) => tree.querySelector('meta[http-equiv]')?.getAttribute('content')
@@ -83,7 +83,7 @@ function addScripts(page: Document): void {
   }
 }
 
-/** Loads new style sheets beside the old ones; the returned function removes the old ones. */
+/** Loads new style sheets beside the old ones. The returned function removes the old ones. */
 async function loadStyles(page: Document): Promise<() => void> {
   const sheets = (from: ParentNode) => [...from.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const hrefs = sheets(page).map((sheet) => sheet.getAttribute('href'))

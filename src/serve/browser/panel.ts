@@ -1,7 +1,7 @@
 import type { SentReport, SentReports } from '../events.ts'
 import { element } from './try/element.ts'
 
-/** Styles of what is shown over a page; it shares nothing with those of the page. */
+/** Styles of the overlays, isolated from those of the page. */
 const css = `
 :host { all: initial; position: fixed; inset: auto 0 0 0; z-index: 2147483647; display: block; color-scheme: dark;
   --tone: #ff7a70; font: 15px/1.5 system-ui, sans-serif; }
@@ -30,7 +30,7 @@ button:hover { background: #343841; }
 @media print { :host { display: none; } }
 `
 
-/** An element over the page with styles of its own; `name` is that of a custom element. */
+/** Creates an element over the page with isolated styles. `name` is its custom element name. */
 export function overPage(name: string): { readonly host: HTMLElement; readonly root: ShadowRoot } {
   const host = document.createElement(name)
   const root = host.attachShadow({ mode: 'open' })
@@ -40,13 +40,13 @@ export function overPage(name: string): { readonly host: HTMLElement; readonly r
   return { host, root }
 }
 
-/** `3 warnings` */
+/** Text such as `3 warnings`. */
 export function counted({ reports, more }: SentReports, noun: string): string {
   const count = reports.length + more
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Texts of a panel beside its reports. */
+/** Texts of a panel apart from its reports. */
 interface PanelWords {
   readonly noun: string
   readonly role: 'alertdialog' | 'dialog'
@@ -54,7 +54,7 @@ interface PanelWords {
   readonly note?: string
 }
 
-/** A panel with reports. `hide` is called by its button and by Escape. */
+/** Creates a panel with reports. `hide` is called by its button and by Escape. */
 export function panelOf(list: SentReports, words: PanelWords, hide: () => void): HTMLElement {
   const { noun, role, note } = words
   const label = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`

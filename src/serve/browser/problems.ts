@@ -4,7 +4,10 @@ import { overPage, panelOf } from './panel.ts'
 let box: HTMLElement | undefined
 let dismissed = ''
 
-/** Shows errors over the page, which stays in its last good version. No errors remove the overlay. */
+/**
+ * Shows errors over the page, which stays in its last good version. An empty list removes the
+ * overlay.
+ */
 export function showProblems(errors: SentReports): void {
   const text = JSON.stringify(errors.reports)
   if (errors.reports.length === 0) dismissed = ''

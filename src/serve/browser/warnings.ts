@@ -5,7 +5,7 @@ import { counted, overPage, panelOf } from './panel.ts'
 let box: ReturnType<typeof overPage> | undefined
 let isOpen = false
 
-/** Shows in a corner of the page how many warnings there are, and all of them once that is pressed. */
+/** Shows the number of warnings in a corner of the page. A click lists them. */
 export function showWarnings(warnings: SentReports): void {
   if (warnings.reports.length === 0) {
     box?.host.remove()

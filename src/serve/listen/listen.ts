@@ -7,14 +7,14 @@ import {
 } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 
-/** Answers a request of Node's server. */
+/** Handles a request of Node's server. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Port of a server. */
 export interface Port {
   /** 0: any free port. */
   readonly port: number
-  /** Try the next twenty ports if the port is in use, as with default ports. */
+  /** If the port is in use, try the next twenty, as with default ports. */
   readonly movesOn?: boolean
 }
 
@@ -24,17 +24,17 @@ export interface ListenOptions extends Port {
   readonly handle: Handle
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   readonly ok: true
-  /** `http://localhost:4000`, without a final slash. */
+  /** Address such as `http://localhost:4000`, without a final slash. */
   readonly url: string
   readonly port: number
-  /** Ends open connections too. */
+  /** Stops the server and closes open connections. */
   close(): Promise<void>
 }
 
-/** Why a server cannot run, in one sentence. */
+/** Reason why a server cannot listen, in one sentence. */
 export interface NotListening {
   readonly ok: false
   readonly problem: string
@@ -42,12 +42,12 @@ export interface NotListening {
 
 const highestPort = 65_535
 /**
- * Time (ms) for which an idle connection is kept, as on hosts (nginx: 75 s). Node's 5 s end while a client processes an answer,
- * and its next request is lost.
+ * Time (ms) before an idle connection is closed, similar to hosts (nginx: 75 s). With Node's 5 s, the connection may
+ * close while a client processes a response, and its next request fails.
  */
 const keepAliveTimeout = 65_000
 
-/** Listens, if that is possible. */
+/** Starts to listen, if possible. */
 export async function listen(options: ListenOptions): Promise<Listening | NotListening> {
   const { port, movesOn = false, host } = options
   if (!Number.isInteger(port) || port < 0 || port > highestPort)
@@ -96,24 +96,24 @@ function listening(server: Server, host: string): Listening {
   }
 }
 
-/** Hosts and origins that a server answers. */
+/** Host names and origins that a server accepts. */
 export interface HostRules {
-  /** The address that the server listens on. */
+  /** Address that the server listens on. */
   readonly host: string
-  /** Further host names, such as that of a proxy before it. */
+  /** Additional host names, such as that of a reverse proxy. */
   readonly allowed?: readonly string[]
-  /** Further origins whose pages may call. */
+  /** Additional origins whose pages may call. */
   readonly admits?: (origin: string) => boolean
 }
 
-/** The headers of a request that the check looks at. */
+/** Request headers used by the check. */
 export type HostHeaders = Pick<IncomingHttpHeaders, 'host' | 'origin' | 'sec-fetch-site' | 'sec-fetch-mode'>
 
 /**
- * Decides whether a request may be answered. Against DNS rebinding, a host name must be a known one; against other web pages, an
- * origin must be the server's own or an allowed name. A server that listens on every address accepts addresses too: rebinding
- * needs a name. A `<script>` or `<img>` of another page sends no origin, but browsers send the kind of its page; following a
- * link to the server is allowed.
+ * Decides whether to answer a request. Against DNS rebinding, the host name must be known. Against other web pages, the
+ * origin must be the server's own or an allowed one. A server that listens on all addresses accepts IP addresses, since
+ * rebinding needs a name. `<script>` and `<img>` send no origin, but `Sec-Fetch-Site`; following a link to the server
+ * is allowed.
  */
 export function isAllowed(headers: HostHeaders, rules: HostRules): boolean {
   const host = parseHost(headers.host)
@@ -131,7 +131,7 @@ function isIncludedElsewhere(headers: HostHeaders): boolean {
   return (site === 'cross-site' || site === 'same-site') && headers['sec-fetch-mode'] !== 'navigate'
 }
 
-/** Recognizes hosts that are this machine for every resolver. The name is in small letters. */
+/** Returns true for host names that mean this machine for every resolver. Expects lower case. */
 export function isThisMachine(name: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')
 }
@@ -163,15 +163,15 @@ function bare(host: string): string {
   return host.replace(/^\[|\]$/g, '')
 }
 
-/** Why a request is turned away. */
+/** Reason for the rejection of a request. */
 export interface HostRefusal {
   readonly status: number
   readonly text: string
-  /** Part of the request that is not known. */
+  /** The unknown part of the request. */
   readonly unknown?: 'host' | 'page'
 }
 
-/** Why a request is turned away before anything looks at it; nothing, if it may come in. */
+/** Checks a request before anything else. Returns `undefined` if it is allowed. */
 export function refusalOf(
   request: Pick<IncomingMessage, 'headers' | 'headersDistinct'>,
   hosts: HostRules,
@@ -182,7 +182,7 @@ export function refusalOf(
     return { status: 403, text: 'This host is not allowed', unknown: 'host' }
   if (!isAllowed(request.headers, hosts))
     return { status: 403, text: 'Pages of other origins are not allowed', unknown: 'page' }
-  // Node gives us a request for another protocol as any other; `h2c` may be passed over, as RFC 9110, 7.8, has it.
+  // Node passes upgrade requests on like any other. `h2c` may be ignored (RFC 9110, 7.8).
   if (/websocket/i.test(request.headers.upgrade ?? '')) return { status: 400, text: 'There is no WebSocket here' }
   return undefined
 }

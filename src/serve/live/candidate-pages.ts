@@ -1,12 +1,12 @@
 import { decode } from '../../base/percent.ts'
 import type { CompileTask } from '../../compiler/cache/records.ts'
 
-/** Most sources that are read before a first page is shown: a branch of a sidebar. */
+/** Maximum number of sources read for the first page: about a branch of a sidebar. */
 const most = 160
 
 /**
- * Sources that may belong to an address, with the names of the files beside them. It compares names only, since nothing has been
- * read yet: numbers and dates before a name, endings and `index` are ignored. Empty if no name fits.
+ * Sources that may have a route, with the files beside them. Compares only names, since nothing has been read yet:
+ * leading numbers and dates, endings and `index` are ignored. Empty if no name matches.
  */
 export function candidateSources(route: string, tasks: readonly CompileTask[]): CompileTask[] {
   const routeWords = wordsOf(decode((route.split(/[?#]/, 1)[0] ?? '').replace(/\.(?:html|md)$/, '')))
@@ -40,7 +40,7 @@ function wordsOf(path: string): string[] {
   return bare
 }
 
-/** Counts the equal names at the end of two paths. */
+/** Number of equal segments at the end of two paths. */
 function commonEnd(a: readonly string[], b: readonly string[]): number {
   let count = 0
   while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count++

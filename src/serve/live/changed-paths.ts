@@ -1,4 +1,4 @@
-/** Effects of changed files on a site, decided by their paths alone. */
+/** Derives the effects of changed files on a site from their paths. */
 import { configFile } from '../../compiler/config/load.ts'
 import type { ReadSite } from '../../compiler/stages/read.ts'
 import type { Run } from '../../compiler/run/run.ts'
@@ -6,7 +6,7 @@ import type { Before, LiveState } from './pipeline.ts'
 
 type Sources = LiveState['compiled']['sources']
 
-/** Reports whether a change can affect the site, whose folder may contain unrelated files. */
+/** Returns true if a change can affect the site, whose folder may contain unrelated files. */
 export function isOfSite(
   paths: readonly string[],
   site: { readonly read: ReadSite; readonly folders: readonly string[]; readonly config?: string },
@@ -22,7 +22,7 @@ export function isOfSite(
   )
 }
 
-/** Reports whether a change affects only sources without bundled code. */
+/** Returns true if a change affects only sources without bundled code. */
 export function isOfContent(
   paths: readonly string[],
   { root, read, bundle }: { readonly root: string; readonly read: ReadSite; readonly bundle: Before['bundle'] },
@@ -34,14 +34,17 @@ export function isOfContent(
   return paths.every((path) => sources.has(path) && !bundled.has(path))
 }
 
-/** Reports whether an unchanged source includes a changed file. */
+/** Returns true if an unchanged source includes a changed file. */
 export function pullsIn(sources: Sources, changed: ReadonlySet<string>): boolean {
   return sources.some(
     ({ path, dependencies }) => !changed.has(path) && dependencies.some(([dependency]) => changed.has(dependency)),
   )
 }
 
-/** Files that were away when they were read, and are there: who watches may have seen neither. */
+/**
+ * Files that were missing when they were read and exist now. The watcher may have missed both
+ * events.
+ */
 export function backAgain(sources: Sources, digests: Run['digests']): readonly string[] {
   const away = sources.filter(({ path, dependencies }) =>
     dependencies.some(([name, digest]) => name === path && digest === null),

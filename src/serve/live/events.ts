@@ -1,17 +1,17 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 
-/** The events of a live site. */
+/** Events of a live site. */
 export interface LiveEvents {
-  /** Pages may look different. */
+  /** The appearance of pages may have changed. */
   changed(): void
-  /** The reports of the whole site, whenever they may have changed. */
+  /** The reports of the whole site may have changed. */
   reports(diagnostics: readonly Diagnostic[], facts: LiveFacts): void
 }
 
-/** Figures of a state. */
+/** Figures about a state. */
 export interface LiveFacts {
   readonly pages: number
   readonly milliseconds: number
-  /** Folders of content outside of the site. */
+  /** Content folders outside of the site. */
   readonly outside?: readonly string[]
 }

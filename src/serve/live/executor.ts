@@ -4,10 +4,10 @@ import { executorOf } from '../../compiler/run/executor.ts'
 import type { SiteExecutor } from '../../compiler/tasks/index.ts'
 
 /**
- * The executor of a live site. Little work has a thread of its own, so that it need not wait for much. That thread starts
- * at once: it loads what a first page needs while the site is opened and read.
+ * Creates the executor of a live site. Small tasks have a separate thread, so that they need not wait for large ones.
+ * This thread starts at once and loads its modules while the site is opened and read.
  *
- * @param jobs most threads for larger work; as many as there are cores, if none is given
+ * @param jobs maximum number of threads for large tasks; default: number of cores
  */
 export function liveExecutor(jobs = availableParallelism()): SiteExecutor {
   const inProcess = executorOf(1)

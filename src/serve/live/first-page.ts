@@ -4,7 +4,10 @@ import { candidateSources } from './candidate-pages.ts'
 import type { LiveMemory } from './memory.ts'
 import { liveState, type LiveState } from './pipeline.ts'
 
-/** The part of the site that one address needs: the page and the files beside it. Results are stored in `memory`. */
+/**
+ * Reads the part of the site that one address needs: the page and the files beside it. Results are stored in
+ * `memory`.
+ */
 export async function firstState(
   path: string,
   { memory, opened }: { readonly memory: LiveMemory; readonly opened: Opened },

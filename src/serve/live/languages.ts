@@ -1,7 +1,7 @@
 /**
- * A live site in several locales: each is a live site of its own, made when an address of it is first requested, or when
- * nothing else is to be done. What follows from the first locale (sources, pages without a translation) is taken from its
- * last state; addresses of pages in the other locales are joined by the functions of the build.
+ * A live site in several locales. Each locale is a separate live site, created at the first request for one of its
+ * pages, or when the server is idle. Data of the first locale (sources, pages without a translation) comes from its
+ * last state. The build's functions connect the pages of all locales.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import type { LiveEvents, LiveFacts } from './events.ts'
 import type { LiveOptions } from './memory.ts'
 import { LiveSite } from './site.ts'
 
-/** The languages of a live site; one, for most sites. */
+/** The locales of a live site. Most sites have one. */
 export class LiveLanguages {
   readonly #options: LiveOptions
   readonly #events: LiveEvents
@@ -35,14 +35,14 @@ export class LiveLanguages {
     this.#first = new LiveSite(options, this.#eventsOf(''), executor)
   }
 
-  /** The site of the locale that an address belongs to. */
+  /** The site of the locale that contains an address. */
   async siteFor(path: string): Promise<LiveSite> {
     const locales = await this.#first.locales()
     const locale = locales.find(({ isDefault, baseUrl }) => !isDefault && `${path}/`.startsWith(baseUrl))
     return locale === undefined ? this.#first : this.#other(locale)
   }
 
-  /** The site in its first locale, which has the files that hosts read at the root. */
+  /** The site in the first locale, which contains the host files at the root. */
   get first(): LiveSite {
     return this.#first
   }
@@ -56,7 +56,9 @@ export class LiveLanguages {
     return site
   }
 
-  /** Links all locales, and gives each the addresses of its pages in the others, as a build does. */
+  /**
+   * Links all locales, and passes each the addresses of its pages in the others, as a build does.
+   */
   async join(): Promise<void> {
     const first = await this.#first.whole()
     const locales = (await this.#first.locales()).filter(({ isDefault }) => !isDefault)
@@ -77,7 +79,7 @@ export class LiveLanguages {
     await this.#first.join({ ...joined, others: snapshots })
   }
 
-  /** Reads the whole site of the first language. */
+  /** Reads the whole site of the first locale. */
   async begin(): Promise<void> {
     await this.#first.whole()
   }
@@ -85,7 +87,7 @@ export class LiveLanguages {
   /** Handles changed files; without `paths`, any file may have changed. */
   async changed(paths: readonly string[] | undefined, isStructural: boolean): Promise<void> {
     await this.#first.changed(paths, isStructural)
-    // What the first language shows is what the others begin with.
+    // The other locales depend on the first one.
     for (const site of this.#others.values()) await site.changed(paths, isStructural)
   }
 
@@ -94,7 +96,7 @@ export class LiveLanguages {
     const sites = () => [...this.#others.values(), this.#first]
     for (const site of sites().toReversed()) await site.settle()
     await this.join()
-    // Plugins of the first locale see the others.
+    // Plugins of the first locale receive the others.
     for (const site of sites()) await site.complete(false)
   }
 
@@ -104,7 +106,7 @@ export class LiveLanguages {
     await this.#first.close()
   }
 
-  /** Merges the reports of all languages into one list. */
+  /** Merges the reports of all locales. */
   #eventsOf(code: string): LiveEvents {
     return {
       changed: () => this.#events.changed(),

@@ -20,7 +20,10 @@ export interface LiveOptions {
   readonly jobs?: number
 }
 
-/** State that all runs of a live site share: from earlier commands and from its own last states. */
+/**
+ * State shared by all runs of a live site: the cache of earlier commands, and its own latest
+ * states.
+ */
 export class LiveMemory {
   readonly executor: SiteExecutor
   digests: Run['digests']
@@ -29,10 +32,10 @@ export class LiveMemory {
   readonly #locale: string | undefined
   readonly #tool = toolVersion()
   readonly #presence: ReturnType<typeof enterCache>
-  /** The index as it was read or written last. */
+  /** The index as last read or written. */
   #stored: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
 
-  /** @param locale another language of the site than its first one */
+  /** @param locale locale of the site, unless it is the first one */
   constructor(options: LiveOptions, executor: SiteExecutor, locale?: string) {
     this.#options = options
     this.#locale = locale
@@ -41,7 +44,7 @@ export class LiveMemory {
     this.#presence = enterCache(options.root)
   }
 
-  /** Begins a run. */
+  /** Starts a run. */
   run(): Run {
     const { root, scratch, config } = this.#options
     const { compiled, evaluated, server, browser } = this.before
@@ -51,18 +54,18 @@ export class LiveMemory {
       index: { tool: this.#tool, recordedAt: 0, files: {}, ...defined({ compiled, evaluated, server, browser }) },
       digests: this.digests,
       executor: this.executor,
-      // Older states are still shown, and threads still import what they were made of.
+      // Older states are still in use, and threads still import their files.
       isAlone: () => false,
     })
   }
 
-  /** Reads what earlier commands left of some sources: a first page need not wait for all. */
+  /** Loads the cached results of some sources, so that a first page need not wait for all. */
   loadSome(tasks: readonly CompileTask[]): void {
     const { compiled, evaluated, server, browser } = readIndex(this.#options.root, this.#tool, tasks.map(taskId))
     this.before = defined({ ...this.before, compiled, evaluated, server, browser })
   }
 
-  /** Reads what earlier commands left. */
+  /** Loads the cached results. */
   load(): void {
     const index = readIndex(this.#options.root, this.#tool, undefined, this.#locale)
     this.#stored = index
@@ -77,17 +80,17 @@ export class LiveMemory {
   }
 
   async close(): Promise<void> {
-    // All languages share the one of the first.
+    // All locales share the executor of the first.
     if (this.#locale === undefined) await this.executor.close()
     this.#presence.leave()
   }
 
-  /** Stores what was learned for the next command. */
+  /** Saves results for the next command. */
   save(): void {
     const { compiled, evaluated, server, browser } = this.before
     try {
       const { root } = this.#options
-      // Another command may have published meanwhile.
+      // Another command may have written in the meantime.
       const { digestPacks = {} } = readHead(root, this.#tool)
       const files = this.digests.records()
       const learned = defined({ compiled, evaluated, server, browser })
@@ -98,7 +101,7 @@ export class LiveMemory {
     }
   }
 
-  /** The report of what a plugin threw, or of what the file system refused; nothing for a fault of ours. */
+  /** Report for an exception of a plugin or the file system; `undefined` for an internal error. */
   diskProblem(error: unknown): ReturnType<typeof diskProblem> {
     return hookProblem(error) ?? diskProblem(error, { root: this.#options.root, out: this.#options.scratch })
   }

@@ -19,20 +19,20 @@ import type { Run } from '../../compiler/run/run.ts'
 import type { CacheIndex } from '../../compiler/cache/index-file.ts'
 import { importsIn, type CompileResult, type CompileTask } from '../../compiler/cache/records.ts'
 
-/** A site, linked and planned: everything is known but what its pages look like. */
+/** A linked and planned site. Only its pages are not rendered yet. */
 export interface LiveState extends LinkedState {
   readonly run: Run
   readonly plan: SitePlan
   /** Addresses of pages in all locales; absent in a site with one. */
   readonly inLocales?: PagesInLocales
-  /** Only some of the pages are here, and reports mean nothing. */
+  /** Only some of the pages are included, so reports are incomplete and must be ignored. */
   readonly partial: boolean
 }
 
-/** Result of each source when it last had no error. */
+/** Last result without errors of each source. */
 export type GoodSources = ReadonlyMap<string, CompileResult>
 
-/** State of the last run; it replaces broken parts. */
+/** State of the last run, which replaces broken parts. */
 export interface Before {
   readonly compiled: CacheIndex['compiled']
   readonly evaluated: CacheIndex['evaluated']
@@ -40,18 +40,21 @@ export interface Before {
   readonly browser?: CacheIndex['browser']
   readonly good: GoodSources
   readonly bundle?: BundledSite
-  /** The last bundle is still right: nothing that goes into it has changed. */
+  /** The last bundle is up to date: none of its inputs has changed. */
   readonly keepsBundle: boolean
 }
 
-/** The pipeline up to planning, of all sources or of some. Nothing, where not even a theme can be built. */
+/**
+ * Runs the pipeline up to planning, for all sources or some of them. Returns no state if not even a theme
+ * can be built.
+ */
 export async function liveState(options: {
   readonly run: Run
   readonly opened: Opened
   readonly read: ReadSite
   readonly before: Before
   readonly partial: boolean
-  /** The site in its first language, where this is another one. */
+  /** Site in the first locale, if this is another one. */
   readonly original?: LiveState | undefined
   /** Addresses of pages in all locales, once these are linked. */
   readonly inLocales?: PagesInLocales | undefined
@@ -62,7 +65,8 @@ export async function liveState(options: {
 }> {
   const { run, opened, read, before, partial, original } = options
   const wanted = localeOptions(opened.site)
-  // The bundler is a process of its own: it works while pages are compiled. Most pages import nothing.
+  // Bundling starts early: the bundler is a separate process and works while pages are compiled. Most
+  // pages import nothing.
   const early = partial ? bundle(run, { site: opened.site, compiled: { sources: [] } }) : undefined
   early?.catch(() => undefined)
   let good = before.good
@@ -101,7 +105,7 @@ function importsAreKnown(sources: LiveState['compiled']['sources'], { imports }:
   return importsIn(sources).every(({ specifier, file }) => imports.has(`${file}\0${specifier}`))
 }
 
-/** Pages as they look with a change of some sources, and whether all else is as it was. */
+/** Replanned pages after a change of some sources. */
 export interface QuickPages {
   readonly pages: readonly PlannedPage[]
   /** No other page, list or check can have changed. */
@@ -112,9 +116,9 @@ export interface QuickPages {
 }
 
 /**
- * Plans the pages of a few changed sources against the site as it was linked before: what a writer wants to see at once
- * costs what these pages cost, at any size of site. Titles and addresses of others follow with the next whole state.
- * Nothing, where the sources have errors or need another bundle.
+ * Plans the pages of a few changed sources against the previously linked site, so that a saved page appears quickly in
+ * sites of any size. Titles and addresses on other pages follow with the next complete state. Returns `undefined` if
+ * the sources have errors or need another bundle.
  */
 export async function quickPages(
   state: LiveState,
@@ -138,7 +142,7 @@ export async function quickPages(
     entries: first(evaluated.entries, state.evaluated.entries),
     bodies: first(evaluated.bodies, state.evaluated.bodies),
     hrefs: first(fresh.hrefs, links.hrefs),
-    // Of a page that was compiled again, the numbers are others.
+    // Footnote numbers differ for a recompiled page.
     notes: { get: (key: string) => (evaluated.entries.has(key) ? notes : links.notes).get(key) },
   }
   return {
@@ -151,12 +155,15 @@ export async function quickPages(
   }
 }
 
-/** Looks in the first map, then in the second. */
+/** Combines two maps. The first has priority. */
 function first<Value>(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value>): Pick<typeof a, 'get'> {
   return { get: (key) => a.get(key) ?? b.get(key) }
 }
 
-/** The part of an entry that other pages, lists and checks use: all but its words and locations. */
+/**
+ * Key of the parts of an entry that other pages, lists and checks use: everything except its text
+ * and locations.
+ */
 function seenByOthers(entry: unknown): string {
   const isOwn = (key: string) => key === 'words' || key === 'place'
   return JSON.stringify(entry ?? null, (key, value: unknown) =>
@@ -164,14 +171,14 @@ function seenByOthers(entry: unknown): string {
   )
 }
 
-/** Names that a page mentions, at any location. */
+/** Names that a page mentions, without locations. */
 const namedIn = ({ names, calls }: MentionFacts): unknown => [names, calls.map(({ method, path }) => [method, path])]
 
-/** Reports whether a value has an error among its diagnostics. */
+/** Returns true if a value contains an error. */
 export const hasError = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): boolean =>
   diagnostics.some(({ severity }) => severity === 'error')
 
-/** Sources with errors show what they last were, with the reports of now. */
+/** Replaces sources with errors by their last good result, with the present reports. */
 export function withLastGood(
   sources: readonly CompileResult[],
   good: GoodSources,
@@ -192,7 +199,7 @@ export function withLastGood(
   return { shown: sourcesToShow, good: next }
 }
 
-/** A theme that cannot be built leaves the last one in place, with the reports of now. */
+/** Keeps the last theme if the new one cannot be built, with the present reports. */
 function withLastBundle(bundle: BundledSite, last: BundledSite | undefined): BundledSite {
   if (last === undefined || !hasError(bundle)) return bundle
   if (bundle.server.theme !== '' && bundle.browser.script !== '') return bundle

@@ -1,7 +1,6 @@
 /**
- * A site that follows its files: `docs serve` asks it for one page at a time. The first answer needs the page and the files
- * beside it, not the whole site; a saved page is shown before the rest is linked again; and the last good version of a broken
- * part stays.
+ * A site that follows its files, for `docs serve`. The first response needs the page and the files beside it, not the
+ * whole site. A saved page is updated before the rest is linked again. Broken parts keep their last good version.
  *
  * @module
  */
@@ -22,25 +21,28 @@ import { hasError, liveState, planned, quickPages, type LiveState } from './pipe
 import { NotYet, RenderedPages, SiteSnapshot } from './snapshot.ts'
 import { Turns } from './turns.ts'
 
-/** Time in ms for open pages to ask for what was saved. */
+/** Time (ms) that open pages get to request saved pages. */
 const courtesyMs = 70
-/** A site that is linked in less time (ms) is linked at every save. */
+/** A site that is linked faster than this (ms) is linked after every save. */
 const atOnceMs = 500
-/** Above this number of pages, unrequested pages are only rendered when a file over all pages is requested. */
+/**
+ * Above this number of pages, unrequested pages are only rendered for a request for a file that depends on all
+ * pages.
+ */
 const renderedAhead = 2_000
 
-/** Another language of a live site than its first one. */
+/** A locale other than the first one. */
 export interface LiveLanguage {
   readonly code: string
   readonly first: LiveSite
 }
 
-/** Facts that the locales of a live site share once all are linked. */
+/** Data that the locales of a live site share once all are linked. */
 export interface JoinedLocales {
-  /** Changes with the addresses and redirects of any locale. */
+  /** Changes whenever addresses or redirects of any locale change. */
   readonly key: string
   readonly inLocales: PagesInLocales | undefined
-  /** The other locales, which plugins of the first one see; empty for these. */
+  /** The other locales, for plugins of the first one; empty for other locales. */
   others(): readonly SiteSnapshot[]
 }
 
@@ -53,13 +55,13 @@ export class LiveSite {
   readonly #rendered = new RenderedPages()
   #opened: ReturnType<typeof open> | undefined
   #read: ReadSite | undefined
-  /** Commit in git when the site was read: dates come from its history. */
+  /** Git commit when the site was read: dates come from the history. */
   #head = ''
   #themeFolders: readonly string[] = []
   #shown: SiteSnapshot | undefined
   #joined: JoinedLocales | undefined
   #failed: readonly Diagnostic[] = []
-  /** Changes and the first pages come one after the other. */
+  /** Queue for changes and first pages. */
   readonly #turns = new Turns()
   #whole: Promise<void> | undefined
   #generation = 0
@@ -82,25 +84,25 @@ export class LiveSite {
     try {
       rmSync(options.scratch, { recursive: true, force: true })
     } catch {
-      // A folder that cannot be removed cannot be written either: the first page reports that.
+      // A folder that cannot be removed cannot be written either, which the first page reports.
     }
   }
 
-  /** The site as far as an address needs it; `undefined` while it cannot be shown. */
+  /** Returns a state that includes an address; `undefined` while the site cannot be shown. */
   async shownFor(path: string): Promise<SiteSnapshot | undefined> {
-    // The pages of another language are based on all pages of the first one.
+    // Pages of another locale depend on all pages of the first one.
     if (this.#language !== undefined) return this.whole()
     if (this.#shown === undefined) await this.#inTurnTold(() => this.#firstPage(path))
     return this.#shown
   }
 
-  /** The languages of the site; none, if it is in one, or its configuration has errors. */
+  /** Locales of the site; empty for a site in one locale, or with configuration errors. */
   async locales(): Promise<readonly SiteLocale[]> {
     const { site } = await this.#open()
     return site?.locales ?? this.#shown?.state.site.locales ?? []
   }
 
-  /** Path of a file of the site in its language. */
+  /** Path of a file in the locale of the site. */
   readonly fileOf = (path: string): string => this.#shown?.state.site.translations?.get(path) ?? path
 
   /** The present state. */
@@ -108,14 +110,14 @@ export class LiveSite {
     return this.#shown
   }
 
-  /** The whole site, linked; nothing, as long as its configuration has errors. */
+  /** The whole linked site; `undefined` while its configuration has errors. */
   async whole(): Promise<SiteSnapshot | undefined> {
     this.#whole ??= this.#inTurnTold(() => this.#refresh(undefined))
     await this.#whole
     return this.#shown
   }
 
-  /** Plans the site again with the addresses of its pages in all locales, unless these are the same. */
+  /** Plans the site again if the addresses of its pages in other locales have changed. */
   async join(joined: JoinedLocales): Promise<void> {
     await this.#inTurnTold(async () => {
       const { state } = this.#shown ?? {}
@@ -131,13 +133,15 @@ export class LiveSite {
     return new SiteSnapshot(state, { rendered: this.#rendered, scratch: this.#options.scratch, languages })
   }
 
-  /** Handles changed files; without `paths`, any file may have changed. `isStructural`: some were added or removed. */
+  /**
+   * Handles changed files. Without `paths`, any file may have changed. `isStructural`: files were added or removed.
+   */
   async changed(paths: readonly string[] | undefined, isStructural: boolean): Promise<void> {
     if (this.#whole === undefined) return
     await this.#inTurnTold(async () => {
       if (paths === undefined ? !(await this.#hasChanged()) : !this.#isOfSite(paths)) return
       const quick = paths === undefined || isStructural ? undefined : await this.#quick(paths)
-      // In a large site linking takes seconds, in which nothing else is answered: it waits until the writer does.
+      // In a large site linking takes seconds and blocks responses, so it waits for a pause.
       if (quick === 'all' || (quick === 'pages' && this.#refreshMs > atOnceMs)) return
       // Lets open pages request the saved pages before this thread is busy.
       if (quick === 'pages') await new Promise((done) => setTimeout(done, courtesyMs))
@@ -145,7 +149,7 @@ export class LiveSite {
     })
   }
 
-  /** Links the whole site again where only pages were made anew, for reports with their new places. */
+  /** Links the whole site again if only pages were rebuilt, to update reports and locations. */
   async settle(): Promise<void> {
     await this.#inTurnTold(async () => {
       const back = backAgain(this.#shown?.state.compiled.sources ?? [], this.#memory.digests)
@@ -154,15 +158,15 @@ export class LiveSite {
   }
 
   /**
-   * Renders unrequested pages and the files of plugins: as long as nothing changes, or, for a waiting request (`isAsked`), until
-   * the state that is then shown is complete.
+   * Renders unrequested pages and the files of plugins while nothing changes. With `isAsked`, a request waits: the work
+   * continues until the present state is complete.
    */
   async complete(isAsked: boolean): Promise<void> {
     const snapshot = this.#shown
     const generation = this.#generation
     if (snapshot === undefined || snapshot.state.partial || snapshot.isComplete) return
     if (!isAsked && snapshot.missing().length > renderedAhead) return
-    // Two states that render the same pages at once would have to render them for ever: neither knows whose files they are.
+    // Two states must not render the same pages alternately forever, so an outdated state stops.
     const isShown = () => snapshot === this.#shown && !this.#isClosed
     const isDone = await snapshot.complete(() => isShown() && (isAsked || generation === this.#generation))
     if (isAsked && snapshot !== this.#shown) return this.complete(isAsked)
@@ -171,7 +175,7 @@ export class LiveSite {
     await this.#memory.executor.rest()
   }
 
-  /** Content of a file in a snapshot. A file that a plugin derives from all pages waits until they are rendered. */
+  /** Content of a file in a snapshot. A file that a plugin derives from all pages waits for their rendering. */
   async content(snapshot: SiteSnapshot, path: string): Promise<string | Uint8Array | undefined> {
     try {
       return await snapshot.content(path)
@@ -189,7 +193,7 @@ export class LiveSite {
     this.#shown?.close()
   }
 
-  /** Runs work in turn. Errors of the file system are reported, and the last good state stays. */
+  /** Runs work in the queue. File system errors are reported, and the last good state stays. */
   #inTurnTold(work: () => Promise<void>): Promise<void> {
     return this.#turns.take(async () => {
       try {
@@ -221,7 +225,7 @@ export class LiveSite {
     await this.#show(this.#snapshot(state))
   }
 
-  /** Shows saved pages before all other work. `all`: there is no other work. */
+  /** Updates saved pages before all other work. Returns `all` if nothing else is to be done. */
   async #quick(paths: readonly string[]): Promise<'pages' | 'all' | undefined> {
     const snapshot = this.#shown
     if (snapshot === undefined || snapshot.state.partial || this.#failed.length > 0) return undefined
@@ -290,7 +294,7 @@ export class LiveSite {
     if (state === undefined) return this.#fail(next.diagnostics)
     this.#read = sources
     if (last === undefined) this.#head = await run.head()
-    // The site may have been opened for the first page, before the results of earlier commands were read.
+    // The site may have been opened for the first page, before the cache was loaded.
     for (const path of site.inputs) this.#memory.digests.digest(path)
     this.#themeFolders = site.config.theme.folder === undefined ? [] : [site.config.theme.folder.replace(/^\.\//, '')]
     const { server, browser } = { ...this.#memory.before, ...state.bundle.records }
@@ -306,19 +310,20 @@ export class LiveSite {
     this.#failed = []
     this.#unsettled = false
     await this.#show(this.#snapshot(state))
-    // The first one compiles what earlier commands have not: it is no measure of the next.
+    // The first run compiles everything that is not cached, so its duration does not predict later
+    // ones.
     this.#refreshMs = this.#isFirst ? this.#refreshMs : Date.now() - started
     this.#isFirst = false
     this.#report(Date.now() - started)
   }
 
-  /** The whole site in its first language, where this is another one. */
+  /** The whole site in the first locale, if this is another one. */
   async #original(): Promise<LiveState | undefined> {
     const first = await this.#language?.first.whole()
     return first === undefined || first.state.partial ? undefined : first.state
   }
 
-  /** Reports whether files have changed since they were read, before the watch began. */
+  /** Returns true if files have changed between reading and the start of the watch. */
   async #hasChanged(): Promise<boolean> {
     const { site } = await this.#open()
     const last = this.#read
@@ -344,7 +349,7 @@ export class LiveSite {
     await next.emitEarly()
     const last = this.#shown
     this.#shown = next
-    // Requests that are being answered still read from it.
+    // Pending requests still read from it.
     if (last !== undefined) setTimeout(() => last.close(), 10_000).unref()
     this.#events.changed()
   }
@@ -355,7 +360,7 @@ export class LiveSite {
     this.#events.changed()
   }
 
-  /** The reports of now: of what cannot be shown, and of what is. */
+  /** Present reports of broken parts and of the displayed state. */
   reports(): readonly Diagnostic[] {
     const snapshot = this.#shown
     const ofSite = snapshot === undefined || snapshot.state.partial ? [] : snapshot.diagnostics()
@@ -368,7 +373,7 @@ export class LiveSite {
     this.#events.reports(this.reports(), defined({ pages, milliseconds, outside }))
   }
 
-  /** Stores what was learned for the next command. */
+  /** Saves results for the next command. */
   save(): void {
     if (this.#read !== undefined) this.#memory.save()
   }

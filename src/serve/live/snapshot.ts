@@ -1,6 +1,6 @@
 /**
- * A state of the site as it is shown: pages are rendered when they are asked for, once. What plugins write over the
- * whole site is made when it is asked for, or when all pages have been rendered.
+ * A state of the displayed site. Pages are rendered once, on request. Files that plugins derive from the whole site
+ * are generated on request, or after all pages have been rendered.
  *
  * @module
  */
@@ -20,12 +20,12 @@ import type { Output, RenderedSite, Site } from '../../model/site.ts'
 import type { WorkspaceSpec } from '../../compiler/tasks/workspace.ts'
 import type { LiveState } from './pipeline.ts'
 
-/** A page that was rendered, with what went wrong. */
+/** A rendered page with its problems. */
 interface Rendered extends PageRecord {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Pages that were rendered, by route: those of older states too, since their keys cover what they show. */
+/** Rendered pages by route, including those of older states: their keys cover all inputs. */
 export class RenderedPages {
   readonly #pages = new Map<string, Rendered>()
   readonly #last = new Map<string, object>()
@@ -34,12 +34,12 @@ export class RenderedPages {
     return this.#pages.get(route)
   }
 
-  /** To be called before a page is rendered; the function that it gives takes the result. */
+  /** Must be called before a page is rendered. The returned function takes the result. */
   begin(route: string): (rendered: Rendered) => void {
     const turn = {}
     this.#last.set(route, turn)
     return (rendered) => {
-      // Of two renderings at once, either may have written its files last.
+      // Of two parallel renderings, only the later one is stored.
       if (this.#last.get(route) === turn) this.#pages.set(route, rendered)
       else this.#pages.delete(route)
     }
@@ -48,28 +48,28 @@ export class RenderedPages {
 
 type Content = () => ReturnType<Output['content']>
 
-/** So many pages are rendered between two looks at whether they are still wanted. */
+/** Number of pages rendered between two checks of `isWanted`. */
 const chunk = 96
 
-/** Rules that the server itself reads, also those of a partial site. */
+/** Host files that the server itself reads, also in a partial site. */
 const hostRules: ReadonlySet<string> = new Set(['_headers', '_redirects'])
 
-/** Thrown when a plugin asks for all pages before they have been rendered. */
+/** Thrown when a plugin requests all pages before they have been rendered. */
 export class NotYet extends Error {}
 
-/** Surroundings of a snapshot. */
+/** Environment of a snapshot. */
 interface SnapshotOptions {
   readonly rendered: RenderedPages
   /** Folder for rendered pages. */
   readonly scratch: string
-  /** The other locales of a site, which plugins of the first one see. */
+  /** The other locales of the site, for plugins of the first one. */
   languages?(): readonly SiteSnapshot[]
 }
 
-/** A state of the site that answers for its files. */
+/** A state of the site that returns the content of files. */
 export class SiteSnapshot {
   readonly state: LiveState
-  /** Available files by path. The list grows as pages are rendered and plugins write. */
+  /** Available files by path. Rendering pages and running plugins adds files. */
   readonly files = new Map<string, Content>()
   readonly #pages = new Map<string, PlannedPage>()
   readonly #planned: PlannedPage[]
@@ -77,16 +77,16 @@ export class SiteSnapshot {
   readonly #scratch: string
   readonly #reader: PackReader
   readonly #languages: () => readonly SiteSnapshot[]
-  /** With the theme and the linked site of this state. */
+  /** Theme and linked site of this state. */
   readonly #workspace: WorkspaceSpec
   readonly #running = new Map<string, Promise<Rendered>>()
   readonly #view: Site
-  /** Reports of checks, and of plugins that write. */
+  /** Reports of checks, and of plugins that write files. */
   readonly #checked: readonly Diagnostic[]
   #problems: readonly Diagnostic[]
   #completing: Promise<unknown> = Promise.resolve()
   #isComplete = false
-  /** Files that plugins made from all pages: outdated as soon as a page changes. */
+  /** Files derived from all pages, which are outdated as soon as a page changes. */
   readonly #late = new Set<string>()
 
   constructor(state: LiveState, options: SnapshotOptions) {
@@ -106,7 +106,7 @@ export class SiteSnapshot {
     this.#problems = this.#checked
   }
 
-  /** All reports of this state, of as many pages as have been rendered. */
+  /** All reports of this state, including those of the pages rendered so far. */
   diagnostics(): Diagnostic[] {
     const ofPages = this.#planned.flatMap(({ page, key }) => {
       const rendered = this.#rendered.get(page.route)
@@ -119,7 +119,7 @@ export class SiteSnapshot {
     return this.#isComplete
   }
 
-  /** Pages that were planned again, since their own sources have changed. */
+  /** Replaces replanned pages whose sources have changed. */
   replace(pages: readonly PlannedPage[]): void {
     for (const page of pages) {
       this.#addPage(page)
@@ -131,12 +131,12 @@ export class SiteSnapshot {
     this.#isComplete = false
   }
 
-  /** Renders pages that will be requested. */
+  /** Renders pages in advance. */
   async render(pages: readonly PlannedPage[]): Promise<void> {
     await Promise.all(pages.map((page) => this.#render(page)))
   }
 
-  /** The content of a file; a page is rendered for it. */
+  /** Content of a file. Renders the page if necessary. */
   async content(path: string): Promise<string | Uint8Array | undefined> {
     const content = await this.files.get(path)?.()
     if (content === undefined || typeof content === 'string' || content instanceof Uint8Array) return content
@@ -145,16 +145,18 @@ export class SiteSnapshot {
     return all
   }
 
-  /** Renders what has not been rendered, and has plugins write. `isWanted` is asked now and then; if not, it stops. */
+  /**
+   * Renders the remaining pages and runs the plugins. Calls `isWanted` at intervals, and stops if it returns false.
+   */
   complete(isWanted: () => boolean): Promise<boolean> {
-    // One after the other: two at once would render every page twice.
+    // Queued: two parallel runs would render every page twice.
     const result = this.#completing.then(() => this.#completeNow(isWanted))
     this.#completing = result.catch(() => undefined)
     return result
   }
 
   async #completeNow(isWanted: () => boolean): Promise<boolean> {
-    // A page that is requested meanwhile may have to be rendered again.
+    // A page requested in the meantime may have to be rendered again.
     for (let missing = this.missing(); missing.length > 0; missing = this.missing()) {
       if (!isWanted()) return false
       await this.#renderAll(missing.slice(0, chunk))
@@ -165,12 +167,14 @@ export class SiteSnapshot {
     return true
   }
 
-  /** The pages that have not been rendered. */
+  /** Pages that are not rendered yet. */
   missing(): PlannedPage[] {
     return this.#planned.filter(({ page, key }) => this.#rendered.get(page.route)?.key !== key)
   }
 
-  /** Writes the files of plugins that need no rendered page: host rules, redirects, site maps. */
+  /**
+   * Generates the files of plugins that need no rendered pages: host rules, redirects, site maps.
+   */
   async emitEarly(): Promise<void> {
     await this.#emit(false)
   }
@@ -219,7 +223,7 @@ export class SiteSnapshot {
     })
   }
 
-  /** The site as plugins see it. */
+  /** The site in the form that plugins receive. */
   async #renderedSite(instance: string, isComplete: boolean): Promise<RenderedSite> {
     const { run, site, plan } = this.state
     const records = Object.fromEntries(this.#planned.map(({ page }) => [page.route, this.#rendered.get(page.route)]))
@@ -250,9 +254,9 @@ export class SiteSnapshot {
       const view = await this.#renderedSite(instance, isComplete)
       try {
         for await (const output of everyOutput(plugin.emit(view) ?? [])) {
-          // Files about all pages would lack most of them.
+          // In a partial site, files about all pages would be incomplete.
           if (this.state.partial && !hostRules.has(output.path)) continue
-          // A file that was made without looking at pages is as it was.
+          // A file that does not depend on rendered pages is unchanged.
           if (isComplete && !this.files.has(output.path)) this.#late.add(output.path)
           this.files.set(output.path, () => output.content())
         }

@@ -9,14 +9,14 @@ export interface XhtmlPage {
   readonly title: string
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** Address of the style sheet, as seen from the file. */
+  /** Address of the style sheet, relative to the file. */
   readonly style: string
-  /** Role of the body for readers and reading systems: `chapter`, `cover`, `toc`. */
+  /** Semantic type of the body (`epub:type`): `chapter`, `cover`, `toc`. */
   readonly type?: string
   readonly children: readonly ElementContent[]
 }
 
-/** An element of XML. */
+/** Creates an XML element. */
 export function xml(
   name: string,
   attributes: Record<string, string>,
@@ -25,13 +25,13 @@ export function xml(
   return { type: 'element', name, attributes, children: nodesOf(children) }
 }
 
-/** A document of XML with its declaration. */
+/** Serializes an XML document with its declaration. */
 export function xmlText(root: XmlElement, doctype = ''): string {
   const tree: XmlRoot = { type: 'root', children: [root] }
   return `<?xml version="1.0" encoding="utf-8"?>\n${doctype}${withoutControls(toXml(tree, { closeEmptyElements: true }))}\n`
 }
 
-/** An XHTML file of the book with its `<body>`. */
+/** Builds an XHTML file of the book around a given `<body>`. */
 export function xhtmlFile(
   { title, language, direction, style }: Omit<XhtmlPage, 'type' | 'children'>,
   ...body: readonly XmlContent[]
@@ -51,7 +51,7 @@ export function xhtmlFile(
   return xmlText(root, '<!DOCTYPE html>\n')
 }
 
-/** A page of the book as XHTML. */
+/** Builds a page of the book as XHTML. */
 export function xhtml({ type, children, ...file }: XhtmlPage): string {
   const section = toXast(html('section', {}, ...children)) as XmlElement
   section.attributes = type === undefined ? {} : { 'epub:type': type, ...rolesOf(type) }

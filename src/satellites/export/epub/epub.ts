@@ -10,14 +10,15 @@ import { dataBytes, isForeign, type PictureFile } from './picture-files.ts'
 import { epubStyle } from './style.ts'
 import { lookup } from 'mrmime'
 
-/** A book as EPUB 3, and what could not be part of it. */
+/** An EPUB file, and the remote pictures it could not include. */
 export interface MadeEpub {
   readonly epub: Uint8Array
   readonly remote: readonly RemotePicture[]
 }
 
 /**
- * Makes an EPUB 3 of a book. The same book gives the same bytes: entries have no date but the first one that a zip can have.
+ * Builds an EPUB 3 from a book. The same book results in the same bytes: all zip entries have the earliest date of the
+ * format.
  */
 export async function epubOf(book: Book, read: ReadFile): Promise<MadeEpub> {
   const open = openBook(book)
@@ -47,7 +48,8 @@ function chapterPath(chapter: Parameters<typeof pathOf>[0] | undefined): string 
 
 /** The specification requires `mimetype` first, uncompressed. */
 function zipped(entries: readonly (readonly [string, Uint8Array])[]): Uint8Array {
-  // The fields of a date are those of the clock on the wall: so they are the same in every place.
+  // Zip stores local time, so the date is given in local time: the bytes are equal in all time
+  // zones.
   const mtime = new Date(1980, 0, 1)
   const all: Zippable = { mimetype: [strToU8('application/epub+zip'), { level: 0, mtime }] }
   for (const [path, bytes] of entries)
@@ -63,8 +65,8 @@ function pictureEntries({ path, type, alt }: PictureFile, bytes: Uint8Array | un
 }
 
 /**
- * EPUB 3.2 is checked by SVG 1.1, in which the order of painting is a matter of style alone, and it may declare nothing: what a
- * program that draws has declared is put where it is named, and the drawing that diagrams.net keeps in a picture goes.
+ * Reduces an SVG to SVG 1.1, which EPUB 3.2 validators require. `paint-order` moves to a style, internal entities are
+ * expanded, and the diagram source that diagrams.net embeds is removed.
  */
 function asSvg1(svg: string): string {
   const declared = /<!DOCTYPE[^[>]*(?:\[([^]*?)\]\s*)?>/.exec(svg)
@@ -81,7 +83,7 @@ function asSvg1(svg: string): string {
   )
 }
 
-/** The description of a picture as an SVG. */
+/** SVG with the description of a picture. */
 function wordsPicture(alt: string): string {
   const words = xml('text', { x: '16', y: '36', 'font-family': 'sans-serif', 'font-size': '16' }, alt)
   return xmlText(

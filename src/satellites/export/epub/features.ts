@@ -1,15 +1,15 @@
 import type { ElementContent } from 'hast'
 
-/** Features of a chapter that the package has to declare, and facts for its accessibility metadata. */
+/** Features of a chapter that the package must declare, and facts for its accessibility metadata. */
 export interface PageFeatures {
   readonly hasMath: boolean
   readonly hasSvg: boolean
   readonly hasPictures: boolean
-  /** Every picture of it has a text. */
+  /** Every picture has a text alternative. */
   readonly isDescribed: boolean
 }
 
-/** Looks through the content of a chapter. */
+/** Detects the features of a chapter. */
 export function inspect(nodes: readonly ElementContent[]): PageFeatures {
   const features = { hasMath: false, hasSvg: false, hasPictures: false, isDescribed: true }
   const visit = (node: ElementContent): void => {

@@ -7,7 +7,7 @@ import { xhtml, xhtmlFile, xml } from './chapter.ts'
 import { toXast } from 'hast-util-to-xast'
 import type { Element as XmlElement } from 'xast'
 
-/** The page that reading systems make their lists of: chapters, nested as in the book, and landmarks. */
+/** The navigation document: chapters, nested as in the book, and landmarks. */
 export function navigationText({ book, chapters }: OpenBook, pathOf: (index: number) => string): string {
   let index = 0
   const list = (nodes: readonly Chapter[]): Element =>
@@ -41,7 +41,7 @@ export function navigationText({ book, chapters }: OpenBook, pathOf: (index: num
   )
 }
 
-/** The cover: a page of words, so that it is read out as any other. */
+/** The cover as a text page, so that screen readers can read it. */
 export function coverText(book: OpenBook['book'], logo?: string): string {
   const { title, language, direction } = book
   const image =

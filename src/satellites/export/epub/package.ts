@@ -11,7 +11,7 @@ export interface PackageParts {
   readonly pictures: readonly PictureFile[]
 }
 
-/** The package document: metadata of the book, its files, their order, and its accessibility. */
+/** The package document: metadata, file list, reading order, and accessibility. */
 export function packageText({ book, chapters, pictures }: PackageParts): string {
   const { direction, language } = book
   const root = xml(
@@ -60,7 +60,7 @@ function meta(property: string, value: string): XmlElement {
   return xml('meta', { property }, value)
 }
 
-/** Metadata of EPUB Accessibility 1.1. Hazards of animated pictures are unknown. */
+/** Metadata of EPUB Accessibility 1.1. Hazards of animated pictures are declared unknown. */
 function accessibility(chapters: readonly ChapterFile[], pictures: readonly PictureFile[]): [string, string][] {
   const has = (name: 'hasMath' | 'hasPictures' | 'hasSvg'): boolean => chapters.some(({ features }) => features[name])
   const isVisual = has('hasPictures') || has('hasSvg')

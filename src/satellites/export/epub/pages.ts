@@ -12,31 +12,31 @@ import { pictureFiles, type PictureFile } from './picture-files.ts'
 /** A chapter as a file of the book. */
 export interface ChapterFile {
   readonly chapter: OpenChapter
-  /** As seen from the package. */
+  /** Path relative to the package document. */
   readonly path: string
   readonly text: string
   /** Features that the package declares. */
   readonly features: PageFeatures
 }
 
-/** The files of the chapters, the pictures that they show, and those that they only link to. */
+/** Files of the chapters, the pictures they show, and the pictures they only link to. */
 export interface ChapterFiles {
   readonly files: readonly ChapterFile[]
   readonly pictures: readonly PictureFile[]
   readonly remote: readonly RemotePicture[]
 }
 
-/** The path of a chapter as seen from the package, all of which lie in one folder. */
+/** Path of a chapter relative to the package document. All chapters are in one folder. */
 export function pathOf({ name }: OpenChapter): string {
   return `text/${asciiName(name)}.xhtml`
 }
 
-/** Names of files are of ASCII: some reading systems have no others. */
+/** Converts a file name to ASCII: some reading systems support nothing else. */
 function asciiName(name: string): string {
   return name.replace(/[^\x21-\x7e]/gu, (sign) => `u${(sign.codePointAt(0) ?? 0).toString(16)}`)
 }
 
-/** Makes the files of all chapters. */
+/** Builds the files of all chapters. */
 export function chapterFiles(open: OpenBook): ChapterFiles {
   const pictures = picturesOf(open.addresses)
   const named = pictureFiles()
@@ -53,7 +53,9 @@ export function chapterFiles(open: OpenBook): ChapterFiles {
   return { files, pictures: named.files(), remote: pictures.remote }
 }
 
-/** The form of an EPUB: a file for each chapter, pictures in a folder of the book, levels of headings by depth. */
+/**
+ * Transformations for EPUB: a file for each chapter, pictures in a folder of the book, heading levels by depth.
+ */
 function formOf(chapter: OpenChapter, named: ReturnType<typeof pictureFiles>): PageForm {
   return {
     picture(properties, path) {
@@ -64,7 +66,7 @@ function formOf(chapter: OpenChapter, named: ReturnType<typeof pictureFiles>): P
       return undefined
     },
     heading(properties, level, isTitle) {
-      // The style follows from the level on its page.
+      // The style depends on the level that the heading had on its page.
       const classes = classesOf({ properties })
       properties['className'] = [...classes, `level-${level}`, ...(isTitle ? ['chapter-title'] : [])]
       return `h${Math.min(level + chapter.depth, 6)}`
@@ -78,7 +80,7 @@ function relativeHref(chapter: OpenChapter, anchor: string, from: OpenChapter): 
   return anchor === '' ? file : `${file}#${encodeURIComponent(anchor)}`
 }
 
-/** Of two elements with one id, the first one keeps it: links mean that one. */
+/** Removes duplicate ids. The first element keeps the id, since links lead to it. */
 function withUniqueIds(nodes: readonly ElementContent[]): ElementContent[] {
   const seen = new Set<string>()
   const visit = (node: ElementContent): ElementContent => {

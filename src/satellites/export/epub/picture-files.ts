@@ -4,7 +4,7 @@ import { decode } from '../../../base/percent.ts'
 
 /** A picture as a file of the book. */
 export interface PictureFile {
-  /** As seen from the package. */
+  /** Path relative to the package document. */
   readonly path: string
   readonly type: string
   /** Source of the picture: a path in the output of the site, or a `data:` address. */
@@ -12,7 +12,7 @@ export interface PictureFile {
   readonly alt: string
 }
 
-/** Types that every reading system shows (EPUB 3.3, 3.2); those below them need something to fall back on in older ones. */
+/** Picture types that every reading system supports (EPUB 3.3, 3.2). In older ones WebP and AVIF need a fallback. */
 const types: ReadonlySet<string> = new Set([
   'image/gif',
   'image/jpeg',
@@ -22,12 +22,12 @@ const types: ReadonlySet<string> = new Set([
   'image/avif',
 ])
 
-/** Recognizes types that older reading systems lack (EPUB 3.2 has no WebP). */
+/** Returns true for types that older reading systems do not support (EPUB 3.2 has no WebP). */
 export function isForeign(type: string): boolean {
   return type === 'image/webp' || type === 'image/avif'
 }
 
-/** Names the pictures of a book: each one once, after its file. */
+/** Assigns a unique path, derived from the file name, to each picture of a book. */
 export function pictureFiles(): {
   /** Path of a picture in the book; `undefined` for a type that books do not support. */
   name(source: string, alt: string): string | undefined
@@ -53,7 +53,7 @@ export function pictureFiles(): {
   }
 }
 
-/** The bytes that a `data:` address holds. */
+/** Decodes the bytes of a `data:` address. */
 export function dataBytes(address: string): Uint8Array {
   const [, encoding = '', body = ''] = /^data:[^,]*?(;base64)?,(.*)$/s.exec(address) ?? []
   return encoding === '' ? Buffer.from(decode(body)) : Buffer.from(body, 'base64')

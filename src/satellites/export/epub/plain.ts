@@ -1,6 +1,6 @@
 /**
- * The content of a page in the elements and attributes that XHTML of EPUB has. What authors write as HTML, and what a theme
- * makes for browsers, has more.
+ * Reduces the content of a page to the elements and attributes of EPUB's XHTML. HTML of authors and the markup of
+ * themes contain others.
  *
  * @module
  */
@@ -28,7 +28,7 @@ const renamed: Readonly<Record<string, string>> = {
   summary: 'p',
   tt: 'code',
 }
-/** A paragraph and its like hold words alone. */
+/** Elements such as paragraphs, which may contain only inline content. */
 const holdsWords = new Set('p h1 h2 h3 h4 h5 h6 pre'.split(' '))
 const common = new Set(['id', 'className', 'lang', 'dir', 'title', 'ariaLabel', 'ariaHidden', 'ariaLevel'])
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -44,12 +44,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   data: ['value'],
 }
 
-/** Nodes with what EPUB lacks taken out, or put into what it has. */
+/** Removes or replaces everything that EPUB does not allow. */
 export function plain(nodes: readonly ElementContent[]): ElementContent[] {
   return withLists(plainOf(nodes, false))
 }
 
-/** @param inLink whether the nodes are inside a link, which may not contain another one */
+/** @param inLink true inside a link, which may not contain another link */
 function plainOf(nodes: readonly ElementContent[], inLink: boolean): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node]
@@ -71,7 +71,7 @@ function withContent(node: Element, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties: propertiesOf(node, tagName), children: content }
 }
 
-/** Wraps list items outside of a list, as authors may write them in HTML, in one. */
+/** Wraps list items outside of a list, which HTML of authors may contain, in a list. */
 function withLists(nodes: readonly ElementContent[]): ElementContent[] {
   const result: ElementContent[] = []
   for (const node of nodes) {
@@ -83,7 +83,7 @@ function withLists(nodes: readonly ElementContent[]): ElementContent[] {
   return result
 }
 
-/** An element of words that holds blocks is a block itself. */
+/** Tag name of an element. An inline element that contains blocks becomes a block. */
 function nameOf({ tagName }: Element, children: readonly ElementContent[]): string {
   const name = renamed[tagName] ?? tagName
   const holdsBlocks = children.some(isBlock)
@@ -116,13 +116,16 @@ function propertiesOf({ tagName: sourceName, properties }: Element, tagName: str
   return result
 }
 
-/** Whole pixels, or none. */
+/** Width and height, if they are whole numbers of pixels. */
 function sizeOf({ width, height }: Properties): Properties {
   const integer = (value: unknown) => (/^\d+$/.test(String(value ?? '')) ? String(value) : undefined)
   return { width: integer(width), height: integer(height) }
 }
 
-/** KaTeX writes a formula twice; reading systems set MathML themselves. */
+/**
+ * MathML of a KaTeX formula. KaTeX writes each formula twice; reading systems typeset MathML
+ * themselves.
+ */
 function mathOf(node: Element): ElementContent[] {
   const math = find(node, 'math')
   return math === undefined ? [{ type: 'text', value: '' }] : [formula(math)]
@@ -134,11 +137,11 @@ function formula(math: Element): Element {
   return { ...others, properties: { xmlns: 'http://www.w3.org/1998/Math/MathML', ...properties } }
 }
 
-/** MathML and SVG stay as they are, but for what runs. */
+/** Copies MathML and SVG without scripts and event handlers. */
 function drawn(node: Element): Element {
   const properties = Object.fromEntries(
     Object.entries(node.properties).filter(
-      // KaTeX gives rows the spaces of signs, which rows do not have.
+      // KaTeX adds spacing attributes for operators to rows, which the schema forbids.
       ([name]) => !/^on|^data|^tabIndex$/.test(name) && !(node.tagName === 'mrow' && /^[lr]space$/.test(name)),
     ),
   )

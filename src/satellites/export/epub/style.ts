@@ -1,6 +1,6 @@
 /**
- * Style sheet of an EPUB. Reading systems set fonts, sizes and colours themselves, including a night mode. The sheet adds
- * only the rest, in plain CSS, with the light code colours of the theme.
+ * Style sheet of an EPUB. Reading systems set fonts, sizes and colours themselves, including a night mode. The sheet
+ * adds only the remaining rules in plain CSS, with the light code colours of the theme.
  */
 export const epubStyle = `body{margin:0 4%;line-height:1.5;overflow-wrap:break-word}
 h1,h2,h3,h4,h5,h6{line-height:1.25;page-break-after:avoid;break-after:avoid;page-break-inside:avoid;break-inside:avoid;text-align:start}

@@ -7,7 +7,7 @@ import { listen } from '../../../serve/listen/listen.ts'
 import type { ReadFile } from '../book.ts'
 import { decode } from '../../../base/percent.ts'
 
-/** Names that the package of a system, or an installer, gives the program. */
+/** Program names of Chromium and Chrome in packages and installers. */
 const programs = [
   'chromium',
   'chromium-browser',
@@ -19,7 +19,7 @@ const programs = [
   'msedge',
 ]
 
-/** Paths of installers that do not change PATH. */
+/** Paths of installers that do not extend PATH. */
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -32,7 +32,7 @@ const places = [
   }),
 ]
 
-/** The Chromium to print with: the one that is named, or one that is installed. */
+/** Finds the Chromium for printing: the configured path, or an installed one. */
 export function findChromium(named: string | undefined): { readonly path: string } | { readonly problem: Diagnostic } {
   const hint =
     'install Chromium or Chrome (Debian: apt install chromium), or name it: --chromium PATH, or DOCS_CHROMIUM in the environment'
@@ -52,20 +52,23 @@ export function findChromium(named: string | undefined): { readonly path: string
 /** Input of a print. */
 export interface Print {
   readonly chromium: string
-  /** A folder of ours that is removed afterwards. */
+  /** Temporary folder, deleted by the caller. */
   readonly scratch: string
   readonly html: string
-  /** Files of the site that the document loads, by their addresses. */
+  /** Files of the site that the document loads, by address. */
   readonly baseUrl: string
   readonly read: ReadFile
   /** Prints without tags and outline, which takes a quarter less time: enough to find the positions of names. */
   readonly isDraft?: boolean
 }
 
-/** A book of 1,500 sheets takes two minutes on a small machine. */
+/** Time limit (ms). A book of 1,500 sheets takes two minutes on a small machine. */
 const longest = 10 * 60_000
 
-/** Prints a document; gives the bytes of the PDF. It is served on this machine while it is printed: nothing else is loaded. */
+/**
+ * Prints a document and returns the bytes of the PDF. A local server serves the document during printing; nothing else
+ * is loaded.
+ */
 export async function printPdf({
   chromium,
   scratch,
@@ -116,7 +119,7 @@ function flags(profile: string, file: string, more: readonly string[]): string[]
     '--disable-extensions',
     '--disable-background-networking',
     '--disable-dev-shm-usage',
-    // The sandbox of Chromium does not start for root; nothing of the document runs, and nothing is loaded from elsewhere.
+    // Chromium's sandbox does not start for root. The document runs no scripts and loads nothing from elsewhere.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     `--user-data-dir=${profile}`,
@@ -126,7 +129,7 @@ function flags(profile: string, file: string, more: readonly string[]): string[]
   ]
 }
 
-/** Runs it to its end; gives the last line that it said. */
+/** Runs Chromium and returns its last line of output. */
 function run(chromium: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(chromium, args, {

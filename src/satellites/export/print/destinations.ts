@@ -1,6 +1,6 @@
 /**
- * Named destinations of a PDF that Chromium wrote (Skia's PDF 1.4: plain objects, only streams are compressed). The result is
- * empty for any other PDF.
+ * Reads the named destinations of a PDF written by Chromium (Skia's PDF 1.4: plain objects, only streams are
+ * compressed). The result is empty for any other PDF.
  *
  * @module
  */
@@ -9,12 +9,12 @@ const reference = /(\d+) 0 R/
 
 /** Named destinations of a PDF, and its number of sheets. */
 export interface Destinations {
-  /** The number of the sheet of each name, the first one being 1. */
+  /** Sheet number of each name; the first sheet is 1. */
   readonly numbers: ReadonlyMap<string, number>
   readonly sheets: number
 }
 
-/** Reads them from a PDF. */
+/** Reads the destinations of a PDF. */
 export function destinationsIn(pdf: Uint8Array): Destinations {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
   const objects = objectsIn(text)
@@ -38,9 +38,9 @@ export function destinationsIn(pdf: Uint8Array): Destinations {
 }
 
 /**
- * Joins the destinations of parts that all begin with the same sheets.
+ * Joins the destinations of drafts that start with the same sheets.
  *
- * @param parts each with the name on its first sheet after the common ones
+ * @param parts each draft with the name on its first sheet after the common ones
  */
 export function joined(parts: readonly (Destinations & { readonly first: string })[]): ReadonlyMap<string, number> {
   const all = new Map<string, number>()
@@ -53,7 +53,10 @@ export function joined(parts: readonly (Destinations & { readonly first: string 
   return all
 }
 
-/** The text of each object before its stream. They are found by the table at the end, so that no stream is read as one. */
+/**
+ * Text of each object before its stream. The cross-reference table locates the objects, so that the content of a stream
+ * is never read as an object.
+ */
 function objectsIn(text: string): ReadonlyMap<number, string> {
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-64))?.[1] ?? Number.NaN)
   const table = Number.isNaN(start) ? '' : text.slice(start)
@@ -70,20 +73,20 @@ function objectsIn(text: string): ReadonlyMap<number, string> {
   return objects
 }
 
-/** The pages of the tree, in order. */
+/** Page objects in order. */
 function leaves(id: number, objects: ReadonlyMap<number, string>): number[] {
   const kids = /\/Kids \[([^\]]*)\]/.exec(objects.get(id) ?? '')?.[1]
   if (kids === undefined) return [id]
   return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid]) => leaves(Number(kid), objects))
 }
 
-/** Names have `#2F` for signs that are not plain ones, byte by byte. */
+/** Decodes a PDF name, in which `#2F` encodes a byte. */
 function unescaped(name: string): string {
   const bytes = name.replace(/#([\dA-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** The PDF with another date of creation: that of its text, in place of the clock's. As long as before, so that no offset changes. */
+/** Replaces the creation date of a PDF by the date of its text. The length stays the same, so no offset changes. */
 export function withDate(pdf: Uint8Array, day: string | undefined): Uint8Array {
   const bytes = Buffer.from(pdf)
   const text = bytes.subarray(0, 4096).toString('latin1')

@@ -7,7 +7,7 @@ import { coverLines, placeNodes, type PageForm } from '../place.ts'
 import { picturesOf, type Pictures, type RemotePicture } from '../pictures.ts'
 import { printStyle } from './style.ts'
 
-/** The pages on which chapters begin, by the ids of these; empty, where that is not known yet. */
+/** Page numbers of the chapters, by id. Empty before they are known. */
 type PageNumbers = ReadonlyMap<string, number>
 
 /** The whole book as one document for a browser to print. */
@@ -16,23 +16,23 @@ export interface PrintDocument {
   readonly chapters: number
   html(numbers: PageNumbers): string
   /**
-   * The document in parts, each with cover and contents, in which only the contents lead to something: for each sheet, Chromium looks
-   * for all targets of the document.
+   * Divides the document into drafts, each with cover and contents. Only the contents have internal links: Chromium
+   * searches the whole document for every link target on each sheet.
    *
-   * @param count of parts; fewer, where there are not as many places that begin a sheet
+   * @param count number of drafts; fewer, if fewer chapters start a sheet
    */
   drafts(count: number): readonly Draft[]
   readonly remote: readonly RemotePicture[]
 }
 
-/** A part of the document, to learn on which sheets its chapters begin. */
+/** A part of the document, printed to learn the page numbers of its chapters. */
 interface Draft {
   readonly html: string
-  /** Id of the first chapter in it. */
+  /** Id of its first chapter. */
   readonly first: string
 }
 
-/** The sheets of the pages, in the order in which they are met. */
+/** Paper and style of the printed document. */
 export interface PrintOptions {
   readonly paper: 'A4' | 'letter'
   /** Texts of the style sheets of the site. */
@@ -40,8 +40,8 @@ export interface PrintOptions {
 }
 
 /**
- * Makes the document that is printed: cover, contents, chapters. Elements and classes stay those of the site, so that its own
- * style sheets apply; the level of a heading in the book is its `aria-level`, from which the outline is made.
+ * Builds the document for printing: cover, contents, chapters. Elements and classes stay those of the site, so that its
+ * style sheets apply. The level of a heading in the book is its `aria-level`, which defines the PDF outline.
  */
 export function printDocument(book: Book, options: PrintOptions): PrintDocument {
   const open = openBook(book)
@@ -70,7 +70,7 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
       return documentOf(chapters, numbers)
     },
     drafts(count) {
-      // They stay links, and look as they will.
+      // The elements stay links with the same style.
       for (const { properties } of links) properties['href'] = 'about:blank'
       const starts = partsOf(open.chapters, count)
       return starts.map((from, index) => ({
@@ -81,7 +81,9 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
   }
 }
 
-/** Indexes at which parts of about equal size begin. A chapter after a mere title does not begin a sheet. */
+/**
+ * Start indexes of parts of about equal size. A chapter that follows a mere title does not start a sheet.
+ */
 function partsOf(chapters: readonly OpenChapter[], count: number): readonly number[] {
   const starts = Array.from({ length: count }, (_, part) => {
     let at = Math.floor((part * chapters.length) / count)
@@ -91,7 +93,7 @@ function partsOf(chapters: readonly OpenChapter[], count: number): readonly numb
   return [...new Set(starts)].filter((at) => at < chapters.length)
 }
 
-/** The id of a chapter, or of a place in it: no chapter has a colon in its name. */
+/** Id of a chapter, or of an anchor in it. Names of chapters contain no colon. */
 function idOf({ name }: OpenChapter, anchor = ''): string {
   return anchor === '' ? name : `${name}:${anchor}`
 }
@@ -102,7 +104,7 @@ function coverOf(book: Book): Element {
     'header',
     { className: ['book-cover'] },
     ...(logo === undefined ? [] : [html('img', { src: logo, alt: '', className: ['book-logo'] })]),
-    // The outline begins with the first chapter, so that the title is a paragraph.
+    // The outline starts with the first chapter, so the title is a paragraph.
     ...coverLines(book, 'book', 'p'),
   )
 }
@@ -137,7 +139,7 @@ interface Link {
 interface Context {
   readonly open: OpenBook
   readonly pictures: Pictures
-  /** Takes those that are met. */
+  /** Receives the links to places in the book. */
   readonly links: Link[]
 }
 
@@ -158,7 +160,9 @@ function chapterOf(chapter: OpenChapter, context: Context): Element {
 
 const references = ['ariaLabelledBy', 'ariaDescribedBy', 'ariaControls', 'ariaOwns', 'htmlFor', 'headers'] as const
 
-/** The printed form: ids of a page belong to its chapter, and headings keep their elements. */
+/**
+ * Transformations for print: ids get the prefix of their chapter, and headings keep their elements.
+ */
 function formOf(chapter: OpenChapter, { links }: Context): PageForm {
   return {
     any(properties) {

@@ -10,27 +10,30 @@ import { printDocument, type PrintOptions } from './document.ts'
 /** Tools and options for printing a book. */
 export interface Printing extends PrintOptions {
   readonly chromium: string
-  /** A folder of ours that is removed afterwards. */
+  /** Temporary folder, deleted by the caller. */
   readonly scratch: string
   readonly read: ReadFile
   readonly progress?: (step: number) => void
 }
 
-/** A book as a PDF, with the pictures that it only links to. */
+/** A book as a PDF, and the pictures it only links to. */
 export interface Printed {
   readonly pdf: Uint8Array
-  /** Number of sheets; absent if the PDF does not contain it. */
+  /** Number of sheets; absent if it cannot be read from the PDF. */
   readonly sheets?: number
   readonly remote: readonly RemotePicture[]
 }
 
-/** A draft costs the start of a browser, and memory of its own. */
+/**
+ * Below this number of chapters one draft is enough: each draft starts a browser, which needs time
+ * and memory.
+ */
 const fewChapters = 40
 const mostDrafts = 4
 
 /**
- * Prints a book. Chromium has no `target-counter`: the first print finds the page on which each chapter begins, and the second
- * one writes it into the contents, which reserve the space from the start.
+ * Prints a book. Chromium does not support `target-counter`: a first print determines the page of each chapter, and a
+ * second one writes the numbers into the contents, which reserve the space from the start.
  */
 export async function printBook(book: Book, { progress, ...options }: Printing): Promise<Printed | Diagnostic> {
   const document = printDocument(book, options)

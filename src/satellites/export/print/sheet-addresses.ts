@@ -1,8 +1,7 @@
 const anywhere = 'https://site.invalid'
 
 /**
- * Rewrites a style sheet for use in a document elsewhere: relative addresses of its fonts and pictures become absolute paths on
- * the host.
+ * Rewrites a style sheet for use at another address: relative addresses of fonts and pictures become absolute paths.
  *
  * @param address path of the sheet on the site
  */

@@ -1,4 +1,4 @@
-/** Input of the sheet of a book. */
+/** Options of the style sheet of a book. */
 interface StyleOptions {
   readonly paper: 'A4' | 'letter'
   readonly direction: 'ltr' | 'rtl'
@@ -6,8 +6,8 @@ interface StyleOptions {
 }
 
 /**
- * The sheet that follows those of the site: paper, cover, contents, page breaks. On paper the site prints in black;
- * a book has its light colours, which are taken from its own sheets.
+ * Style sheet applied after those of the site: paper, cover, contents, page breaks. The site prints in black; a
+ * book uses the light colours of the site's own sheets.
  */
 export function printStyle({ paper, direction, styles }: StyleOptions): string {
   const outer = direction === 'rtl' ? 'left' : 'right'
@@ -17,7 +17,7 @@ export function printStyle({ paper, direction, styles }: StyleOptions): string {
 ${rules}`
 }
 
-/** Values of the light colours. The last value of a name applies. */
+/** Values of the light colours. The last definition of a name applies. */
 function lightTokens(styles: readonly string[]): string {
   const tokens = new Map<string, string>()
   for (const [, values = ''] of styles

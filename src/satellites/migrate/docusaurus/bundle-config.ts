@@ -4,25 +4,25 @@ import { pathToFileURL } from 'node:url'
 import { build, transform, type Loader, type Message, type Plugin } from 'esbuild'
 import { configProgram } from './config-program.ts'
 
-/** The loader of a module; JavaScript may hold JSX. */
+/** The esbuild loader of a module. JavaScript may contain JSX. */
 function loaderOf(path: string): Loader {
   const [, kind] = /\.[cm]?([jt]sx?)$/.exec(path) ?? []
   return kind === 'ts' || kind === 'tsx' ? kind : 'jsx'
 }
 
-/** Options of a second bundling. */
+/** Options for bundling again after a failed run. */
 interface Again {
-  /** Files, by absolute path, that stubs take the place of. */
+  /** Absolute paths of files that are replaced by stubs. */
   readonly stubs: ReadonlySet<string>
 }
 
 /**
- * Bundles `docusaurus.config.*` with the program that runs it. What it imports is marked with the name that it was
- * imported by, so that a remark plugin in the configuration can be named in ours; what cannot be found becomes a stub.
- * The program of a second time knows the lines that its code comes from.
+ * Bundles `docusaurus.config.*` with the program that runs it. Imported values carry the specifier of their import, so
+ * that the new configuration can name remark plugins. Missing modules become stubs. The second bundle has a source
+ * map.
  */
 export async function bundleConfig(folder: string, file: string, again?: Again) {
-  /** Names that could not be found, with the file that wants them: what they give is a stub. */
+  /** Missing modules with their importers. Each one is replaced by a stub. */
   const stubbed: { specifier: string; importer: string }[] = []
   try {
     const { outputFiles, metafile } = await build({
@@ -71,7 +71,7 @@ function child(folder: string, file: string): Plugin {
 
 const isResolving = Symbol('asked already')
 
-/** Marks what the site's own files import by the names of it. */
+/** Marks the imports of the site's own files with their specifiers and export names. */
 function marked(
   folder: string,
   stubbed: { specifier: string; importer: string }[],
@@ -113,7 +113,10 @@ function marked(
   }
 }
 
-/** `__dirname` and its like are those of the file that they are written in, also in packages, which become modules here. */
+/**
+ * Gives `__dirname` and similar variables the values of the file they are written in, also in packages, which are
+ * bundled here.
+ */
 function placed(folder: string): Plugin {
   return {
     name: 'docs-placed',

@@ -4,7 +4,7 @@ import { listOf, textOf, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 import { escapeRegExp } from '../../../base/escape.ts'
 
-/** Files of pages with a line that matches. */
+/** Number of page files with a matching line. */
 function pagesWith(line: RegExp, folders: readonly string[], disk: Disk): number {
   const pages = folders.flatMap((folder) => disk.files(folder)).filter((path) => /\.mdx?$/.test(path))
   return pages.filter((path) => line.test(disk.read(path) ?? '')).length

@@ -2,19 +2,20 @@
 export interface Marked {
   /** Kind of a value that cannot be carried over: `function`, `stub`, `object`. */
   readonly $is: 'function' | 'stub' | 'object'
-  /** Its own name. */
+  /** Name of the function or class. */
   readonly name?: string
   /** Result of a function `editUrl`: the part before the path of a page in its folder. */
   readonly editUrl?: string
-  /** The module that it was imported from, and which of its exports it is. */
+  /** Module and export that the value was imported from. */
   readonly from?: string
   readonly export?: string
 }
 
 /**
- * The program that runs a configuration. Its arguments name the file for its answer (what the configuration is as JSON, or
- * what it threw, and the aliases of modules) and one that says what is asked: `routes`, about each of which `createRedirects` of the redirects plugin
- * is asked in place of the configuration, and `variables` of the environment for those that are not set.
+ * Returns the source of the program that runs a configuration. Its first argument is the path for the result: the
+ * configuration as JSON or the thrown error, and the module aliases. Its second one is the path of its input: `routes`,
+ * for which it calls `createRedirects` of the redirects plugin instead of reading the configuration, and `variables`,
+ * defaults for unset environment variables.
  */
 export function configProgram(config: string): string {
   return `

@@ -21,20 +21,20 @@ import { mappingOf } from '../../../base/mapping.ts'
 export interface Converted {
   /** `site.config.yaml`, as data in the order in which it is written. */
   readonly site: Record<string, unknown>
-  /** Comments above values, by the path of the value (`markdown.format`). */
+  /** Comments above values, by path (`markdown.format`). */
   readonly comments: Readonly<Record<string, string>>
-  /** Codes of warnings that the site ignores, if there are any. */
+  /** Codes of warnings that the site ignores. */
   readonly ignorable: readonly string[]
   readonly asksForRedirects: boolean
   /** Rules in the files of hosts. */
   readonly hosts: Hosts
-  /** Plugins that the configuration keeps. */
+  /** Plugins that are still loaded from the old configuration. */
   readonly taken: TakenPlugins['list']
   /** Texts of the site in its other locales. */
   readonly texts: readonly LanguageTexts[]
 }
 
-/** Keys that need no note, or get one of their own. */
+/** Keys without a note, or with a separate one. */
 const quiet = new Set(
   names(`title tagline url baseUrl favicon trailingSlash i18n onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks
     onDuplicateRoutes presets plugins themes themeConfig customFields staticDirectories markdown titleDelimiter
@@ -42,7 +42,10 @@ const quiet = new Set(
     stylesheets headTags clientModules ssrTemplate webpack storage default $schema $from $export`),
 )
 
-/** The configuration of a site of ours, with what could not be carried over in `notes`. Pure but for what it asks the disk. */
+/**
+ * Converts a configuration. Everything that could not be converted is listed in `notes`. Pure, except for reads from
+ * the disk.
+ */
 export function convert(
   config: ConfigMap,
   disk: Disk,
@@ -142,7 +145,7 @@ export function convert(
   }
 }
 
-/** Keys of the configuration beside its first ones that code of the site may ask `siteConfig` for, as far as it names them. */
+/** Keys of the configuration that site code may read from `siteConfig`. */
 const rareKeys = names(
   'presets plugins themes themeConfig i18n staticDirectories scripts stylesheets noIndex trailingSlash',
 )
@@ -196,7 +199,7 @@ function staticFolderOf(config: ConfigMap, { disk, notes }: Context): string | u
   return first ?? folders[0] ?? disk.local('static')
 }
 
-/** Codes of what Docusaurus was configured not to report, or never reports. */
+/** Codes for the problems that Docusaurus was configured to ignore, or never reports. */
 function ignoredCodes(config: ConfigMap): string[] {
   const hooks = mappingOf(mappingOf(config['markdown'])['hooks'])
   const ignores = (key: string, ...codes: string[]) => ((config[key] ?? hooks[key]) === 'ignore' ? codes : [])
@@ -221,7 +224,10 @@ function noteWhatIsLeft(config: ConfigMap, notes: Notes): void {
     )
 }
 
-/** Modules for every page, as our plugin runs them; style sheets among them join the others, which changes `customCss`. */
+/**
+ * Client modules for every page, to be loaded by the Docusaurus plugin. Style sheets among them are added to
+ * `customCss`.
+ */
 function clientModulesOf(config: ConfigMap, customCss: string[], { disk, notes }: Context): string[] {
   return listOf(config['clientModules']).flatMap((item) => {
     const name = textOf(item)
@@ -238,7 +244,7 @@ function clientModulesOf(config: ConfigMap, customCss: string[], { disk, notes }
   })
 }
 
-/** Docs that had another id than ours would take for theirs: what hooks of Docusaurus ask for. */
+/** Docs whose id differs from the derived one. Docusaurus hooks use the old ids. */
 function renamedDocs(instances: readonly Instance[]): Record<string, string> {
   return Object.fromEntries(
     instances.flatMap(({ use, id, sourceId = 'default' }) =>
@@ -247,7 +253,7 @@ function renamedDocs(instances: readonly Instance[]): Record<string, string> {
   )
 }
 
-/** Folders beside those of the content and of static files that pages may take something from. */
+/** Folders that pages may import from, in addition to content and static files. */
 function codeFolders(content: readonly string[], staticFolder: string | undefined, disk: Disk): string[] {
   const { siteDir } = disk
   const ownFolders = siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : []
@@ -259,14 +265,14 @@ function codeFolders(content: readonly string[], staticFolder: string | undefine
   return [...ownFolders, ...named.filter((folder) => ![...ownFolders, ...otherFolders].includes(folder))]
 }
 
-/** Reports whether a page has an admonition of the kind `secondary`, the only one that is not built in. */
+/** Returns true if a page has an admonition of the kind `secondary`, the only one that is not built in. */
 function usesSecondary(folders: readonly string[], disk: Disk): boolean {
   return folders
     .flatMap((folder) => disk.files(folder))
     .some((path) => /\.mdx?$/.test(path) && /^[ \t]*:::+[ \t]*secondary\b/m.test(disk.read(path) ?? ''))
 }
 
-/** Sheets that something else has to make first. */
+/** Reports style sheets that need a preprocessor or a build step. */
 function sheets(paths: readonly string[], disk: Disk, notes: Notes): void {
   for (const path of paths) {
     const file = path.replace(/^\.\//, '')
@@ -279,14 +285,15 @@ function sheets(paths: readonly string[], disk: Disk, notes: Notes): void {
   }
 }
 
-/** Module aliases of webpack (`name`, `name$` for that name alone) → those of our configuration, by paths of our site. */
+/** Converts webpack aliases (`name`, `name$` for an exact match) to aliases with paths relative to the new site. */
 function carriedAliases(aliases: Readonly<Record<string, string>>, disk: Disk): Record<string, string> {
   return Object.fromEntries(
     Object.entries(aliases).flatMap(([name, target]) => {
       const bare = name.replace(/\$$/, '')
-      // A package in its own place is found without it; the tool has its own React.
+      // An installed package is resolved without an alias; the tool has its own React.
       if (target.includes(`/node_modules/${bare}`) || /^react(?:-dom)?$/.test(bare)) return []
-      // What plugins of Docusaurus generate is not there: imports of it are reported as missing.
+      // Files generated by Docusaurus plugins do not exist: imports of them are reported as
+      // missing.
       if (target.includes('/.docusaurus/')) return []
       const path = disk.local(target)
       return [[name, path.startsWith('../') ? path : `./${path}`]]

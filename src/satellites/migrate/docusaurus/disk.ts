@@ -2,27 +2,30 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
-/** The folder of a site, as migration looks at it. Paths are relative to it. */
+/** The folder of a site. Paths are relative to it. */
 export interface Disk {
   has(path: string): boolean
   read(path: string): string | undefined
   /** All files below a folder, sorted. */
   files(folder: string): readonly string[]
-  /** A path of the configuration, which may be absolute, or relative to the folder of Docusaurus' site. */
+  /**
+   * Resolves a path of the configuration, which may be absolute or relative to the folder of the
+   * Docusaurus site.
+   */
   local(path: string): string
-  /** The name of a module of Docusaurus' site, as our site has to name it. */
+  /** Converts a module name of the Docusaurus site to one for the new site. */
   moduleName(name: string): string
-  /** Reports whether a package is installed, here or in a folder above. */
+  /** Returns true if a package is installed in the folder or in one above it. */
   installed(name: string): boolean
-  /** An address before the paths of Docusaurus' site, as one before the paths of ours. */
+  /** Converts the base of edit links from paths of the Docusaurus site to paths of the new site. */
   editUrl(url: string): string
-  /** The absolute path of the folder of our site. */
+  /** Absolute path of the new site's folder. */
   readonly root: string
-  /** The folder of Docusaurus' site; empty where it is that of ours. */
+  /** Folder of the Docusaurus site relative to the new site; empty if they are the same. */
   readonly siteDir: string
 }
 
-/** The folder of our site at an absolute path; that of Docusaurus' may be one in it, where content lies beside it. */
+/** Opens the folder of the new site. The Docusaurus site may be a folder in it, if its content is outside. */
 export function diskOf(root: string, site = root): Disk {
   const fromRoot = (path: string): string => relative(root, path).replaceAll(sep, '/')
   const siteDir = fromRoot(site)
@@ -59,7 +62,7 @@ export function diskOf(root: string, site = root): Disk {
   }
 }
 
-/** The file that an import of a package means. */
+/** File that an import from a package resolves to. */
 function packageFile(name: string, folder: string): string | undefined {
   try {
     return createRequire(join(folder, 'package.json')).resolve(name)

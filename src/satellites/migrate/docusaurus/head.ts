@@ -8,8 +8,8 @@ import { mappingOf } from '../../../base/mapping.ts'
 type Element = Readonly<Record<string, ConfigMap>>
 
 /**
- * Elements for the head of all pages (`headTags`, `metadata`, `stylesheets`, `scripts`), in the form of `head:`. Inline code
- * is left out: the security policy forbids it.
+ * Converts `headTags`, `metadata`, `stylesheets` and `scripts` to `head:`. Inline code is omitted, since the security
+ * policy forbids it.
  */
 export function headOf(
   config: ConfigMap,
@@ -36,18 +36,18 @@ export function headOf(
   ])
 }
 
-/** Origins that scripts of other hosts may embed and call: their own. */
+/** Origins that third-party scripts may embed and call: those they are loaded from. */
 export function ownOrigins(head: readonly Element[] = []): Record<string, unknown> {
   const addresses = head.flatMap(({ script }) => (URL.canParse(String(script?.['src'])) ? String(script?.['src']) : []))
   const origins = unlessEmpty([...new Set(addresses.map((address) => new URL(address).origin))].sort())
   return { embeds: origins, connect: origins }
 }
 
-/** The picture of link previews, for pages that have none of their own. */
+/** Default picture of link previews. */
 function pictureOf(image: string | undefined, base: string): Element[] {
   if (image === undefined) return []
   const content = URL.canParse(image, base) ? new URL(image, base).href : image
-  // Pages with a picture of their own name it before this one.
+  // Pages with their own picture name it before this one.
   return [{ meta: { property: 'og:image', content } }]
 }
 
@@ -78,7 +78,7 @@ function scriptOf(attributes: ConfigMap, keys: readonly string[], from: From): E
   return { script: attributesOf(attributes, from) }
 }
 
-/** Attributes as they are, but for paths: ours begin at the base URL of the site by themselves. */
+/** Converts attributes. Paths lose the base URL, which the new site adds. */
 function attributesOf(attributes: ConfigMap, { baseUrl }: From): ConfigMap {
   const path = (value: unknown): unknown => {
     if (typeof value !== 'string' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(value)) return value

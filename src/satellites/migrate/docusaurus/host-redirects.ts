@@ -3,18 +3,18 @@ import { hostRules, type HostRule } from './host-rules.ts'
 import type { Notes } from './notes.ts'
 import { defined } from '../../../base/defined.ts'
 
-/** Redirects that correspond to the rules of hosts. */
+/** Redirects converted from the rules of hosts. */
 interface HostRedirects {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
-  /** Paths that only the host answers, as `links.elsewhere` has them, each with its rule. */
+  /** Paths served only by the host, for `links.elsewhere`, each with its rule. */
   readonly elsewhere: readonly Left[]
 }
 
-/** A path that is left to the host. */
+/** A path that stays with the host. */
 interface Left {
   readonly path: string
   readonly rule: HostRule
-  /** Part of the target before the rest of the path, in a rule that only moves this rest. */
+  /** For a rule that only moves the rest of the path: the target up to that rest. */
   readonly before?: string
 }
 
@@ -24,19 +24,19 @@ export interface Hosts extends HostRedirects {
   readonly unread: readonly string[]
 }
 
-/** The rules of the hosts that a site is written for, in our terms. */
+/** Converts the host rules of a site. */
 export function hostsOf(site: Site, statics: readonly string[], disk: Disk): Hosts {
   const { rules, unread } = hostRules(disk, statics)
   return { ...hostRedirects(rules, site), files: [...new Set(rules.map(({ file }) => file))], unread }
 }
 
-/** Most redirects that a pattern becomes, one for each page that it leads to. */
+/** Maximum number of pages for which a pattern becomes individual redirects. */
 const mostPages = 100
 
 /**
- * Configuration for the rules of hosts, with notes on rules that have no counterpart. A pattern that keeps the rest of the path
- * becomes a redirect to each page that it leads to, if they are few. Any other pattern with pages of the site below it is
- * left to the host: broken links below it are still reported.
+ * Settles the host rules once the routes are known, and notes rules without a counterpart. A pattern that keeps the
+ * rest of the path becomes a redirect for each page it leads to, if they are few. Any other pattern above pages of the
+ * site stays with the host; broken links below it are still reported.
  */
 export function settleHosts(
   { redirects, elsewhere, files, unread }: Hosts,
@@ -81,7 +81,7 @@ export function settleHosts(
   return { redirects: all, elsewhere: remaining.filter((item) => !isMixed(item)).map(({ path }) => path) }
 }
 
-/** Redirects whose targets are not redirected again, and are no `index` of a folder. */
+/** Redirects with final targets: chains are resolved, and `index` of a folder is removed. */
 function toTheEnds(redirects: HostRedirects['redirects']): { readonly from: string; readonly to: string }[] {
   const targets = new Map(redirects.map(({ from, to }) => [bare(from), to]))
   const end = (to: string, steps = 20): string => {
@@ -96,20 +96,20 @@ function toTheEnds(redirects: HostRedirects['redirects']): { readonly from: stri
 interface Site {
   readonly url: string
   readonly baseUrl: string
-  /** Languages that are left out, with the rules for their pages: `/de/…`. Default: none. */
+  /** Omitted locales, with host rules for their pages: `/de/…`. Default: none. */
   readonly leftOut?: readonly string[]
 }
 
-/** Most sources that a pattern with alternatives is written out as. */
+/** Maximum number of redirects for a pattern with alternatives. */
 const mostSources = 100
 
 /**
- * The redirects of ours that do what rules of hosts do: those of one path, those with alternatives, each by itself, and
- * those of any rest that all lead to one target. Chains lead to their ends. The host is left with patterns, rewrites and
- * rules for some readers; rules of other sites and for all paths at once are no part of either.
+ * Converts host rules to redirects: rules for a single path, rules with alternatives (one redirect for each), and rules
+ * that send any rest to one target. Chains lead to their final target. Patterns, rewrites and conditional rules stay
+ * with the host. Rules of other sites and catch-all rules are dropped.
  */
 function hostRedirects(rules: readonly HostRule[], site: Site): HostRedirects {
-  /** By the address that a source means, however it is written. */
+  /** Redirects by the address that a source matches, in any spelling. */
   const exact = new Map<string, { readonly from: string; readonly to: string }>()
   const elsewhere = new Map<string, Left>()
   for (const rule of rules) {
@@ -120,7 +120,7 @@ function hostRedirects(rules: readonly HostRule[], site: Site): HostRedirects {
       const to = rule.to === undefined ? undefined : targetOf(filled(rule.to, values), site)
       const isPattern = path.replace(/\/\*$/, '').includes('*') || (path.endsWith('/*') && refers(to ?? ''))
       if (rule.kind === 'rewrite' || rule.isConditional || isPattern || to === undefined) {
-        // A rule for all paths at once, such as that of an application of one page, says nothing of any.
+        // A catch-all rule, such as that of a single-page application, concerns no specific path.
         if (!/^\/[^*?{}\s][^?{}\s]*$/.test(path) || elsewhere.has(path)) continue
         const isPlain = rule.kind === 'redirect' && !rule.isConditional && path.indexOf('*') === path.length - 1
         const before = isPlain ? /^(\/(?:[^:$?#]*\/)?)(?::\w+\*?|\$\d)$/.exec(to ?? '')?.[1] : undefined
@@ -134,7 +134,7 @@ function hostRedirects(rules: readonly HostRule[], site: Site): HostRedirects {
   }
 }
 
-/** The path below the base URL; nothing for what is not of this site. */
+/** Path below the base URL; `undefined` for addresses of other sites. */
 function ownPath(address: string, { url, baseUrl, leftOut = [] }: Site): string | undefined {
   const [, host, path = ''] = /^(https?:\/\/[^/]+)?(.*)$/i.exec(address) ?? []
   if (host !== undefined && host !== url) return undefined
@@ -146,7 +146,7 @@ function ownPath(address: string, { url, baseUrl, leftOut = [] }: Site): string 
   return leftOut.some((language) => `${sitePath}/`.startsWith(`/${language}/`)) ? undefined : sitePath
 }
 
-/** A target as ours has it: a path below the base URL, or an address. */
+/** Target in the form of `redirects:`: a path below the base URL, or an address. */
 function targetOf(to: string, site: Site): string | undefined {
   if (/^https?:\/\//i.test(to)) {
     const sitePath = to.startsWith(site.url) ? to.slice(site.url.length) || '/' : undefined
@@ -157,10 +157,13 @@ function targetOf(to: string, site: Site): string | undefined {
   return site.url + to
 }
 
-/** A token of a pattern: its name, what it matches, and how often. */
+/** A token of a pattern: its name, its expression, and its quantifier. */
 const token = /:(\w+)(?:\(((?:[^()\\]|\\.|\([^()]*\))*)\))?([*+?])?|\(((?:[^()\\]|\\.|\([^()]*\))*)\)([*+?])?|\*+/g
 
-/** Expands the alternatives (`(a|b)`) of a pattern: each source, with its values for the target. */
+/**
+ * Expands the alternatives (`(a|b)`) of a pattern. Returns each source with its values for the
+ * target.
+ */
 function alternatives(from: string): [source: string, values: Readonly<Record<string, string>>][] {
   const parts = [...from.matchAll(token)]
   let sources: [string, Record<string, string>][] = [['', {}]]
@@ -182,12 +185,12 @@ function alternatives(from: string): [source: string, values: Readonly<Record<st
   return sources.map(([source, values]) => [source + from.slice(at), values])
 }
 
-/** A pattern as `*` for names, and a final one for any rest. */
+/** Converts a pattern to a glob: `*` for a name, and a final one for any rest. */
 function globOf(source: string): string {
   return source.replace(token, '*').replace(/\*[^/*]*\*/g, '*')
 }
 
-/** Reports whether a target reuses a part of the path. */
+/** Returns true if a target reuses a part of the path. */
 function refers(to: string): boolean {
   return /:[a-z]\w*|\$\d/i.test(to.replace(/^https?:\/\/[^/]*/, ''))
 }
@@ -196,7 +199,7 @@ function filled(to: string, values: Readonly<Record<string, string>>): string {
   return to.replace(/(:|\$)(\w+)/g, (match, _, name: string) => values[name] ?? match)
 }
 
-/** Without endings and final slash, as ours are compared. */
+/** Removes endings and the final slash, for comparisons with routes. */
 function bare(path: string): string {
   const [before = ''] = path.split(/[?#]/, 1)
   return before.replace(/(?:\/index)?(?:\.html)?$/, '').replace(/(?<=.)\/$/, '') || '/'

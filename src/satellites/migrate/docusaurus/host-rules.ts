@@ -3,14 +3,14 @@ import { listOf, textOf, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 import { readRedirectLines } from '../../../base/redirects-file.ts'
 
-/** A rule of a host: what it does with requests for a path. Patterns are those of Vercel, `:name`, `:name*`, `(.*)`, `(a|b)`. */
+/** A rule of a host for requests to a path. Patterns have the syntax of Vercel: `:name`, `:name*`, `(.*)`, `(a|b)`. */
 export interface HostRule {
   readonly from: string
-  /** A path or an address; nothing where only the source is known. */
+  /** A path or an address; `undefined` if only the source is known. */
   readonly to: string | undefined
-  /** `rewrite`: the answer comes from elsewhere, and the address stays. */
+  /** `rewrite`: another address answers, and the URL stays. */
   readonly kind: 'redirect' | 'rewrite'
-  /** It is for some readers alone: of a country, with a cookie. */
+  /** The rule applies to some visitors only, for example by country or cookie. */
   readonly isConditional: boolean
   readonly file: string
   readonly line: number
@@ -18,7 +18,7 @@ export interface HostRule {
 
 type Read = Omit<HostRule, 'file' | 'line'>
 
-/** Files of hosts, with what reads their rules. */
+/** Readers of host configuration files, by file name. */
 const readers: Readonly<Record<string, (text: string) => readonly Read[]>> = {
   // https://vercel.com/docs/project-configuration
   'vercel.json': (text) => sourceRules(mappingOf(JSON.parse(text))),
@@ -33,8 +33,8 @@ const readers: Readonly<Record<string, (text: string) => readonly Read[]>> = {
 }
 
 /**
- * The rules of the hosts that a site is written for, in order: of its static folders, of its own folder, and of those above
- * it in the repository. A file that cannot be read is in `unread`.
+ * Reads the host rules of a site in order: from its static folders, its own folder, and the folders above it in the
+ * repository. Unreadable files are listed in `unread`.
  */
 export function hostRules(disk: Disk, statics: readonly string[]): { rules: HostRule[]; unread: string[] } {
   const folders = [...statics, disk.local('public'), disk.siteDir, ...above(disk)]
@@ -56,7 +56,7 @@ export function hostRules(disk: Disk, statics: readonly string[]): { rules: Host
   return { rules, unread }
 }
 
-/** The folder of our site and those above it, as far as the repository goes. */
+/** The folder of the new site and those above it, up to the root of the repository. */
 function above({ has }: Disk): string[] {
   const folders = ['', '..', '../..', '../../..']
   const top = folders.findIndex((folder) => has(folder === '' ? '.git' : `${folder}/.git`))
@@ -67,7 +67,7 @@ function lineOf(text: string, part: string): number {
   return text.slice(0, Math.max(text.indexOf(part), 0)).split('\n').length
 }
 
-/** Rules of `redirects` and `rewrites`, as Vercel and Firebase write them. */
+/** Rules of `redirects` and `rewrites` in the format of Vercel and Firebase. */
 function sourceRules(config: ConfigMap, fromOf: (source: string) => string = (source) => source): Read[] {
   return (['redirect', 'rewrite'] as const).flatMap((kind) =>
     listOf(config[`${kind}s`])
@@ -87,7 +87,9 @@ function redirectsFile(text: string): Read[] {
   )
 }
 
-/** `[[redirects]]` of Netlify's own file: tables of plain values, and of `conditions` and `query`. */
+/**
+ * Rules of `[[redirects]]` in `netlify.toml`: tables of plain values, with `conditions` and `query`.
+ */
 function netlify(text: string): Read[] {
   return text.split(/^[ \t]*(?=\[)/m).flatMap((table, index, all) => {
     if (!/^\[\[\s*redirects\s*\]\]/.test(table)) return []
@@ -102,7 +104,10 @@ function netlify(text: string): Read[] {
   })
 }
 
-/** A rule with `*` for any rest, `:splat` in its target, and a status: below 300 is a rewrite, from 400 an error page. */
+/**
+ * Converts a rule with `*` for any rest and `:splat` in its target. A status below 300 is a rewrite, one from 400 an
+ * error page.
+ */
 function bySplat(rule: { from: string; to: string | undefined; status: string; isConditional: boolean }): Read[] {
   const status = Number.parseInt(rule.status, 10)
   if (status >= 400) return []
@@ -110,14 +115,19 @@ function bySplat(rule: { from: string; to: string | undefined; status: string; i
   return [{ from, to: rule.to, kind: status < 300 ? 'rewrite' : 'redirect', isConditional: rule.isConditional }]
 }
 
-/** https://firebase.google.com/docs/hosting/full-config: globs or names. */
+/**
+ * Source pattern of Firebase, a glob or names: https://firebase.google.com/docs/hosting/full-config
+ */
 const firebaseSource = (source: string): string => source.replace(/\/\*\*(?:\/\*)?$/, '/(.*)').replace(/@\(/g, '(')
 
-/** https://learn.microsoft.com/azure/static-web-apps/configuration: `routes`. */
+/**
+ * Rule of `routes` in Azure Static Web Apps:
+ * https://learn.microsoft.com/azure/static-web-apps/configuration
+ */
 function azure(route: ConfigMap): Read {
   const redirect = textOf(route['redirect'])
   const to = redirect ?? textOf(route['rewrite'])
-  // Of headers and roles alone.
+  // A route without a target only sets headers or roles.
   const from = to === undefined ? '' : String(route['route'] ?? '').replace(/\*$/, '(.*)')
   return { from, to, kind: redirect === undefined ? 'rewrite' : 'redirect', isConditional: false }
 }

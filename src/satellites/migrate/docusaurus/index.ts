@@ -1,5 +1,6 @@
 /**
- * Moving in from Docusaurus: its configuration becomes `site.config.yaml`; content stays as it is.
+ * Migrates Docusaurus sites: converts the configuration to `site.config.yaml` and leaves the
+ * content unchanged.
  *
  * @module
  */
@@ -16,30 +17,30 @@ import { mappingOf } from '../../../base/mapping.ts'
 import { defined } from '../../../base/defined.ts'
 import { Document, isMap, isSeq, visit, type Node } from 'yaml'
 
-/** A site, read and converted; nothing is written yet. */
+/** A converted site before any file is written. */
 export interface Migration {
-  /** The folder of our site. */
+  /** Folder of the new site. */
   readonly root: string
-  /** The text of a `site.config.yaml` that displays the site. */
+  /** Text of a preliminary `site.config.yaml`, good enough to read the site. */
   readonly text: string
-  /** A module that it names: its path and its text. */
+  /** Path and text of the module that the configuration refers to. */
   readonly module?: { readonly path: string; readonly text: string }
-  /** Files with the texts of other languages, relative to the site. */
+  /** Files with translated texts, relative to the site. */
   readonly languages: readonly { readonly path: string; readonly text: string }[]
-  /** The text for good, with all notes, once it is known which addresses the site has and of what it is warned. */
+  /** Returns the final text with all notes, once the addresses of the site and its warnings are known. */
   finish(seen?: Seen): { readonly text: string; readonly notes: readonly Note[] }
 }
 
 /** Facts about a site after it was read with the first configuration. */
 interface Seen {
   readonly addresses: readonly string[]
-  /** Of warnings. */
+  /** Codes of the warnings. */
   readonly codes: ReadonlySet<string>
-  /** Origins that frames and forms of pages name, by the key that lets them. */
+  /** Origins of frames and forms on pages, by configuration key. */
   readonly shown: Readonly<Record<'embeds' | 'forms', ReadonlySet<string>>>
 }
 
-/** Reads the site of Docusaurus in a folder. What is wrong with its configuration is an `error`. */
+/** Converts the Docusaurus site in a folder. A broken configuration results in an `error`. */
 export async function migrateDocusaurus(
   folder: string,
 ): Promise<Migration | { readonly error: string; readonly hint?: string }> {
@@ -119,7 +120,10 @@ export async function migrateDocusaurus(
     },
   }
 
-  /** Origins of frames and forms in pages: authors added them on purpose, so they stay allowed. */
+  /**
+   * Configuration for the origins of frames and forms on pages. Authors added them on purpose, so
+   * they stay allowed.
+   */
   function declared(origins: Seen['shown']): Record<string, readonly string[]> {
     const lists = (['embeds', 'forms'] as const).map((key) => {
       const allowed = [...origins[key]].filter((origin) => /^(?:https:|self$)/.test(origin)).sort()
@@ -163,7 +167,10 @@ export async function migrateDocusaurus(
 
 const nothingSeen: Seen = { addresses: [], codes: new Set(), shown: { embeds: new Set(), forms: new Set() } }
 
-/** Docusaurus calls the second page of an author's posts `…/authors/NAME/authors/2`, where tags have `…/page/2`. */
+/**
+ * Redirects for the further pages of authors. Docusaurus names the second page `…/authors/NAME/authors/2`, while
+ * tags use `…/page/2`.
+ */
 function furtherPagesOfAuthors(routes: readonly string[]): readonly object[] {
   return routes.flatMap((to) => {
     const [, author, number] = /^(.*\/authors\/[^/]+)\/page\/(\d+)$/.exec(to) ?? []
@@ -171,11 +178,13 @@ function furtherPagesOfAuthors(routes: readonly string[]): readonly object[] {
   })
 }
 
-/** Packages whose work ours does: colours of code, mathematics, and further Markdown. */
+/**
+ * Packages replaced by built-in features: code highlighting, mathematics, and Markdown extensions.
+ */
 const needless =
   /^(?:prism-react-renderer|remark-(?:math|gfm|emoji)|rehype-katex|@docusaurus\/remark-plugin-npm2yarn)(?:\/|$)/
 
-/** The folder that holds all of a site: that of Docusaurus, or one above it where content lies beside it. */
+/** The folder that contains the whole site: that of Docusaurus, or one above it if content is outside. */
 function rootOf(folder: string, config: ConfigMap): string {
   const named = [...listOf(config['presets']), ...listOf(config['plugins'])].flatMap((item) => {
     const options = mappingOf(listOf(item)[1])
@@ -192,10 +201,10 @@ function rootOf(folder: string, config: ConfigMap): string {
   return root
 }
 
-/** Names of the configuration, the first that is there. */
+/** Possible file names of the configuration. The first existing file is used. */
 const names = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`)
 
-/** The name of a site's configuration. */
+/** Name of the configuration file of a site. */
 function findConfigFile(folder: string): string | undefined {
   return names.find((name) => existsSync(join(folder, name)))
 }
@@ -203,7 +212,7 @@ function findConfigFile(folder: string): string | undefined {
 const opening = ` Written by docs migrate docusaurus. The content is where it was; the files of Docusaurus are no longer read, except
  for sidebars.`
 
-/** The text of `site.config.yaml`. */
+/** Serializes `site.config.yaml`. */
 function writeSite({ site, comments }: Pick<Converted, 'site' | 'comments'>): string {
   const document = new Document(site, { aliasDuplicateObjects: false })
   document.commentBefore = opening
@@ -213,7 +222,7 @@ function writeSite({ site, comments }: Pick<Converted, 'site' | 'comments'>): st
     const key = pair?.key as Node | undefined
     if (key !== undefined) key.commentBefore = comment
   }
-  // Blocks of the first level are separated by blank lines; short lists of plain values are on one line.
+  // Blank lines separate top-level blocks; short lists of plain values are on one line.
   if (isMap(document.contents)) {
     for (const { key, value } of document.contents.items)
       if (isMap(value) || isSeq(value)) (key as Node).spaceBefore = true

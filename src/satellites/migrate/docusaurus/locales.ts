@@ -23,11 +23,14 @@ export function localesIn(config: ConfigMap, local: (path: string) => string): D
   }
 }
 
-/** Folder of the translations of an instance in the folder of a locale. */
+/** Subfolder of a locale's folder with the translations of an instance. */
 export const instanceFolder = ({ use, sourceId = 'default' }: Pick<Instance, 'use' | 'sourceId'>): string =>
   `docusaurus-plugin-content-${use}${sourceId === 'default' ? '' : `-${sourceId}`}`
 
-/** The languages of a site in several, and where Docusaurus has their translations; nothing for a site in one. */
+/**
+ * Converts the locales of a multilingual site, with the folders of their translations; `undefined` for a site in
+ * one locale.
+ */
 export function localesOf(
   { codes, default: first, folder, configs }: DocusaurusLocales,
   instances: readonly Instance[],

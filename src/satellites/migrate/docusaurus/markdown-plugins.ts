@@ -5,7 +5,7 @@ import { namesFiles, type ConfigPath } from './taken-plugins.ts'
 import { listOf, markOf, plainOf, unlessEmpty, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** A remark or rehype plugin of the old configuration, as the options of ours name it. */
+/** A remark or rehype plugin, in the form of the new plugin's options. */
 interface CarriedPlugin {
   readonly use: string
   readonly name?: string
@@ -31,8 +31,9 @@ const lists = [
 const builtIn = new Set(['remark-gfm', 'remark-emoji', '@docusaurus/remark-plugin-npm2yarn'])
 
 /**
- * The Markdown plugins of an instance; `folders` are those of its content, `at` is where its options stand. What is written
- * in the configuration itself, or is given code or names of files, is taken from there as the site is built.
+ * Converts the Markdown plugins of an instance. `folders` are its content folders, `at` is the path of its options.
+ * Plugins written inline, or with code or file names as options, are loaded from the old configuration during the
+ * build.
  */
 export function markdownPlugins(
   options: ConfigMap,
@@ -83,7 +84,7 @@ export function markdownPlugins(
   return { ...carried, hasMath }
 }
 
-/** An object that was imported says so beside its own keys. */
+/** Origin of an imported object, which is recorded next to its own keys. */
 function fromOf(value: unknown): Marked | undefined {
   const { $from: from, $export: name } = mappingOf(value) as { $from?: string; $export?: string }
   return from === undefined ? undefined : defined({ $is: 'object', from, export: name })

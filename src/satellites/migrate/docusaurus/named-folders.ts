@@ -5,8 +5,8 @@ import type { Disk } from './disk.ts'
 const names = /(?:\bfrom|\bimport|\brequire\(|\bsrc=\{?|\]\()\s*\(?<?['"]?(?:[!\w-]*!)?(@site\/|\.\.\/)([^'"\s)>]+)/g
 
 /**
- * The folders at the root of our site that pages take something from, beside their own: in Docusaurus a page may name any
- * file of the site.
+ * Top-level folders that pages refer to, other than content folders. In Docusaurus a page may import any file of the
+ * site.
  *
  * @param paths files of the content
  */

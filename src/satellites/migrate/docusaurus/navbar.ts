@@ -5,12 +5,12 @@ import { mappingOf } from '../../../base/mapping.ts'
 
 type Item = Record<string, unknown>
 
-/** The navbar: its title, its logo, its items left and right. */
+/** Converts the navbar: title, logo, and items on the left and right. */
 export function navbarOf(navbar: ConfigMap, notes: Notes): Record<string, unknown> | undefined {
   if (Object.keys(navbar).length === 0) return undefined
   const items = listOf(navbar['items']).map(mappingOf)
   const isRight = (item: ConfigMap): boolean => item['position'] === 'right'
-  // Docusaurus adds a search box of its own where it has a search; here an item of the navbar names it.
+  // Docusaurus adds the search box automatically; here it is an item of the navbar.
   const search = items.some(({ type }) => type === 'search') ? [] : [{ type: 'search' }]
   const textItems = items.filter((item) => socialOf(item) === undefined)
   const right = textItems.filter(isRight).flatMap((item) => itemsOf(item, notes, false))
@@ -29,7 +29,7 @@ export function navbarOf(navbar: ConfigMap, notes: Notes): Record<string, unknow
   })
 }
 
-/** Brands that items of navbars show by a class alone, with what their addresses or classes say. */
+/** Brands of icon-only links, recognized by address or class. */
 const brands: readonly (readonly [icon: string, match: RegExp])[] = [
   ['github', /github/i],
   ['discord', /discord/i],
@@ -40,7 +40,7 @@ const brands: readonly (readonly [icon: string, match: RegExp])[] = [
   ['gitlab', /gitlab/i],
 ]
 
-/** A link that is a picture of a brand, made by the style sheets of the site, as ours are. */
+/** Converts a link shown as a brand icon by the style sheets of the site. */
 function socialOf(item: ConfigMap): Item | undefined {
   const href = textOf(item['href'])
   const className = textOf(item['className'])
@@ -51,7 +51,7 @@ function socialOf(item: ConfigMap): Item | undefined {
   return { icon: brand[0], label: labelOf(item) ?? brand[0], href }
 }
 
-/** Links of the navbar that are icons. */
+/** Converts the icon links of the navbar. */
 export function socialLinks(navbar: ConfigMap): Item[] | undefined {
   return unlessEmpty(
     listOf(navbar['items']).flatMap((item): Item[] => {
@@ -76,7 +76,7 @@ function logoOf(logo: ConfigMap, notes: Notes): Record<string, unknown> | undefi
   })
 }
 
-/** A file of the static folder, with the slash that Docusaurus leaves out. */
+/** Path of a static file, with the leading slash that Docusaurus omits. */
 export function staticPath(path: string): string {
   return /^(?:[a-z]+:)?\/\//i.test(path) || path.startsWith('/') || path.startsWith('data:') ? path : `/${path}`
 }
@@ -126,13 +126,13 @@ function itemsOf(item: ConfigMap, notes: Notes, isInner: boolean): Item[] {
   }
 }
 
-/** A path of the site without the marks of Docusaurus that select a kind of link. */
+/** Path of the site without the `pathname://` prefix of Docusaurus. */
 function addressOf(to: string): string {
   const path = to.replace(/^pathname:\/\//, '')
   return /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i.test(path) ? path : `/${path}`
 }
 
-/** The words of an item; those for screen readers, where it shows a picture alone. */
+/** Label of an item; for an icon, the label for screen readers. */
 function labelOf(item: ConfigMap): string | undefined {
   const words = textOf(item['label']) ?? textOf(item['aria-label']) ?? textOf(item['title'])
   if (words !== undefined) return htmlAsText(words)
@@ -148,7 +148,7 @@ function omitItem(item: ConfigMap, notes: Notes, why = 'there is no equivalent')
   return []
 }
 
-/** The columns of the footer. */
+/** Converts the columns of the footer. */
 export function footerOf(footer: ConfigMap, notes: Notes): Record<string, unknown> | undefined {
   if (Object.keys(footer).length === 0) return undefined
   const all = listOf(footer['links']).map(mappingOf)
@@ -177,7 +177,7 @@ export function footerOf(footer: ConfigMap, notes: Notes): Record<string, unknow
   })
 }
 
-/** HTML of a configuration as one line of Markdown: links and emphasis stay, all else becomes its text. */
+/** Converts HTML to one line of Markdown: links and emphasis stay, everything else becomes text. */
 export function htmlAsMarkdown(html: string): string {
   return html
     .replace(
@@ -199,12 +199,12 @@ export function htmlAsMarkdown(html: string): string {
     .trim()
 }
 
-/** HTML as its text alone. */
+/** Converts HTML to plain text. */
 function htmlAsText(html: string): string {
   return htmlAsMarkdown(html.replace(/<\/?(?:a|b|strong|i|em|code)\b[^>]*>/gi, ''))
 }
 
-/** The security policy forbids styles in elements: browsers pass them over, and each page would be reported. */
+/** Removes `style` attributes, with a note: the security policy forbids them. */
 function withoutStyle(html: string, notes: Notes): string {
   const plain = html.replace(/\sstyle=(?:"[^"]*"|'[^']*')(?=[^<>]*>)/gi, '')
   if (plain !== html)

@@ -17,11 +17,11 @@ export interface Notes {
   readonly list: Note[]
   left(keys: readonly string[], message: string, hint?: string): void
   decided(keys: readonly string[], message: string, hint?: string): void
-  /** A note about another omitted file, or an omitted part of it. */
+  /** Adds a note about an omitted file, or an omitted part of it. */
   about(file: string, message: string, hint?: string, line?: number): void
 }
 
-/** Collects notes about a configuration with that name and text. */
+/** Collects notes about a configuration with this file name and text. */
 export function createNotes(file: string, text: string): Notes {
   const list: Note[] = []
   const add = (kind: Note['kind'], keys: readonly string[], message: string, hint?: string): void => {
@@ -37,8 +37,8 @@ export function createNotes(file: string, text: string): Notes {
 }
 
 /**
- * Line of a key in the configuration: each key or word is searched for after the previous one, and skipped if it is
- * absent. A configuration is code, so that only a search is possible.
+ * Line of a key in the configuration. Each key is searched for after the previous one, and skipped if it is absent.
+ * A configuration is code, so only a text search is possible.
  */
 export function lineOf(text: string, keys: readonly string[]): number | undefined {
   let at = -1
@@ -66,10 +66,10 @@ export function sortNotes(notes: readonly Note[]): Note[] {
 }
 
 /**
- * `MIGRATION.md`.
+ * Text of `MIGRATION.md`.
  *
- * @param folder the name of the site's folder in commands
- * @param placeholders marks that pages show in the place of content, each with these pages
+ * @param folder folder of the site, for the commands
+ * @param placeholders marks shown instead of content, each with its pages
  */
 export function reportMarkdown(
   notes: readonly Note[],
@@ -99,7 +99,7 @@ function line({ file, line: number, message, hint }: Note): string {
   return `- ${place}: ${message}.${hint === undefined ? '' : ` ${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`}`
 }
 
-/** A mark, and the pages with it. */
+/** Line for a mark and its pages. */
 function markLine([mark, pages]: readonly [mark: string, pages: readonly string[]]): string {
   return `- "${mark}": ${pages.map((page) => `\`${page}\``).join(', ')}`
 }

@@ -7,16 +7,16 @@ import type { ConfigPath } from './taken-plugins.ts'
 import { listOf, markOf, names, textOf, unlessEmpty, fullName, instanceName, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** Presets, plugins and themes of the old configuration, carried over. */
+/** Converted presets, plugins and themes. */
 export interface CarriedAll {
   readonly instances: Instance[]
   readonly markdown: CarriedPlugins[]
   readonly customCss: string[]
   readonly admonitions: Record<string, unknown>
   readonly redirects: { readonly from: string | readonly string[]; readonly to: string }[]
-  /** `createRedirects` has to be asked, once the routes are known. */
+  /** `createRedirects` must be called once the routes are known. */
   asksForRedirects: boolean
-  /** Options of the copy for readers without a network. */
+  /** Options of the offline copy. */
   offline?: Readonly<Record<string, unknown>>
   /** `analytics:` of the configuration. */
   readonly analytics: Record<string, unknown>
@@ -32,7 +32,7 @@ const search: Rule = [
   (name) => `the search of ${name} is left out: the built-in search takes its place`,
 ]
 const policy = 'scripts of others need the security policy of the site to be opened'
-/** The first rule that matches holds. */
+/** The first matching rule applies. */
 const pluginRules: readonly Rule[] = [
   search,
   [
@@ -58,7 +58,7 @@ const themeRules: readonly Rule[] = [
   search,
   [/^/, 'left', (name) => `the theme ${name} is not run: its components are missing where pages use them`],
 ]
-/** Plugins that need no note: what they do is done here too, or does not show. */
+/** Plugins that need no note: their function is built in, or has no visible effect. */
 const harmless =
   /plugin-debug|plugin-svgr|rsdoctor|css-cascade|docusaurus-plugin-sass|docusaurus-faster|plugin-ideal-image|image-zoom|medium-zoom/
 
@@ -67,7 +67,7 @@ function noteBy(rules: readonly Rule[], key: string, name: string, notes: Notes)
   if (message !== undefined) notes[kind]([key, name.replace(/^\.\//, '')], message(name), hint)
 }
 
-/** Goes through presets, plugins and themes in their order. */
+/** Converts presets, plugins and themes in order. */
 export function carryPlugins(config: ConfigMap, context: Context): CarriedAll {
   const carried: CarriedAll = {
     instances: [],
@@ -89,7 +89,7 @@ export function carryPlugins(config: ConfigMap, context: Context): CarriedAll {
   return carried
 }
 
-/** A preset, plugin or theme as written: its name and its options; no name for one that is switched off. */
+/** Name and options of a preset, plugin or theme; no name if it is disabled. */
 function read(
   item: unknown,
   kind: 'plugin' | 'preset' | 'theme',
@@ -102,7 +102,7 @@ function read(
   return { ...defined({ name: name && fullName(name, kind) }), options: mappingOf(options), isOff: false }
 }
 
-/** Carries a preset over; `at` is the path of its options in the configuration. */
+/** Converts a preset. `at` is the path of its options in the configuration. */
 function preset(item: unknown, at: ConfigPath, carried: CarriedAll, context: Context): void {
   const { name, options, isOff } = read(item, 'preset')
   if (isOff) return
@@ -130,7 +130,7 @@ function sitemap(options: ConfigMap, { notes }: Context): void {
     notes.decided(['sitemap'], `there is a sitemap of all pages; its options (${keys.join(', ')}) are left out`)
 }
 
-/** Google Analytics 4; ids of other kinds count nothing any more, or are of another service. */
+/** Converts Google Analytics 4. Ids of other kinds no longer work, or belong to another service. */
 function counter(options: ConfigMap, carried: CarriedAll, { notes }: Context): void {
   const ids = listOf(options['trackingID']).filter((id): id is string => typeof id === 'string')
   const [id] = ids.filter((trackingId) => /^G-[A-Z0-9]+$/.test(trackingId))
@@ -144,7 +144,7 @@ function counter(options: ConfigMap, carried: CarriedAll, { notes }: Context): v
   notes.decided(['gtag'], 'pages are counted by "analytics: google"', 'consent: required asks readers before')
 }
 
-/** The copy for readers without a network; its name and colours are in a manifest that Docusaurus names in the head. */
+/** Converts the offline copy. The name and colours of the app come from a manifest linked in the head. */
 function offline(options: ConfigMap, carried: CarriedAll, { disk, notes }: Context): void {
   const tags = listOf(options['pwaHead']).map(mappingOf)
   const manifest = tags.find(({ rel }) => rel === 'manifest')?.['href']
@@ -199,7 +199,7 @@ function instance(
 ): void {
   const make = { docs: docsInstance, blog: blogInstance, pages: pagesInstance }[use]
   const result = make(options, context)
-  // The preset names a blog that most sites without one have never made.
+  // The preset enables a blog, which most sites do not have.
   if (use !== 'docs' && !result.folders.some((folder) => context.disk.has(folder))) return
   carried.instances.push(result)
   carried.markdown.push(markdownPlugins(options, { folders: result.folders, at }, context))
@@ -228,7 +228,7 @@ function redirects(options: ConfigMap, carried: CarriedAll, { notes }: Context):
     )
 }
 
-/** The plugins of ours beside content: Markdown, math, diagrams, and the one that reads what is Docusaurus'. */
+/** Built-in plugins other than content: Markdown, math, diagrams, and the one for Docusaurus code. */
 export function pluginList(
   carried: CarriedAll,
   merged: CarriedPlugins,
@@ -248,7 +248,9 @@ export function pluginList(
   ]
 }
 
-/** Standalone pages: those of Markdown; those that are components are read by our plugin for Docusaurus. */
+/**
+ * Converts standalone pages: the plugin `pages` reads Markdown, the plugin for Docusaurus reads components.
+ */
 function pagesInstance(pagesOptions: ConfigMap, context: Context): Instance {
   const path = context.disk.local(textOf(pagesOptions['path']) ?? 'src/pages')
   if (pagesOptions['showLastUpdateTime'] === true)
@@ -259,7 +261,7 @@ function pagesInstance(pagesOptions: ConfigMap, context: Context): Instance {
   return { use: 'pages', id: instanceName('pages', textOf(pagesOptions['id'])), options, folders: [path] }
 }
 
-/** A name as reports have it: of a file of the site, its path there. */
+/** Name for reports: for a file of the site, its path relative to the site. */
 function ownName(name: string, { disk }: Context): string {
   return name.startsWith(`${disk.root}/`) ? `./${disk.local(name)}` : name
 }

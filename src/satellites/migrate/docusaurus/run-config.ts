@@ -5,22 +5,22 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleConfig } from './bundle-config.ts'
 
-/** A configuration that was run. */
+/** The result of running a configuration. */
 export interface RunConfig {
   readonly value: unknown
-  /** Module aliases that the site's own plugins give webpack: absolute paths, by name. */
+  /** Module aliases that the site's own plugins pass to webpack: absolute paths, by name. */
   readonly aliases: Readonly<Record<string, string>>
-  /** Packages that are not installed, with the file that wants them. */
+  /** Packages that are not installed, with the importing file. */
   readonly stubbed: readonly { readonly specifier: string; readonly importer: string }[]
-  /** Modules that cannot be run, and were left out. */
+  /** Modules that threw and were replaced by stubs. */
   readonly failed: readonly Failure[]
-  /** Variables of the environment that were given values, since it cannot be run without. */
+  /** Environment variables that were set to sample values, because the configuration needs them. */
   readonly variables: Variables
   /** Calls `createRedirects` for routes. */
   redirectsFor(routes: readonly string[]): Ran
 }
 
-/** Module that threw: its absolute path, and the line. */
+/** A module that threw: its absolute path and the line. */
 interface Failure {
   readonly file: string
   readonly line: number
@@ -34,12 +34,12 @@ type Ran =
   | { readonly value: unknown; readonly aliases?: Readonly<Record<string, string>>; readonly used: readonly string[] }
   | { readonly error: string; readonly frames: readonly Omit<Failure, 'error'>[] }
 
-/** A module that throws is left out, and the rest run again, this often. */
+/** Maximum number of throwing modules that are replaced before the run is given up. */
 const mostFailures = 8
 
 /**
- * Runs the configuration of a site. One that throws is run again: with values for the variables that it reads, then without
- * the modules that throw. What is wrong with one that cannot be run at all is an `error`, with its location and a hint.
+ * Runs the configuration of a site. If it throws, runs it again, first with values for the environment variables it
+ * reads, then without the modules that throw. If it cannot be run at all, returns an `error` with location and hint.
  */
 export async function runConfig(
   folder: string,
@@ -100,7 +100,7 @@ function syntaxError(
   return `${location === null ? file : `${location.file}:${location.line}`}: ${text}`
 }
 
-/** The module that a run stumbled over: one of the site's own, if there is one, but for the configuration itself. */
+/** Finds the module that caused an error: preferably one of the site's own, but not the configuration itself. */
 function culprit(
   frames: readonly Omit<Failure, 'error'>[],
   config: string,
@@ -111,7 +111,7 @@ function culprit(
   return others.find(({ file }) => isOwn(file)) ?? others[0]
 }
 
-/** Values for variables that files name and that are not set: such as a build on a host has, or an address. */
+/** Sample values (such as an address) for unset environment variables that the files read. */
 function unsetVariables(files: readonly string[]): Variables {
   const usual: Variables = { CI: 'true', CONTEXT: 'production', VERCEL_ENV: 'production' }
   const named = files.flatMap(
@@ -126,7 +126,7 @@ function unsetVariables(files: readonly string[]): Variables {
   )
 }
 
-/** Runs a bundled configuration in a process of its own: it is code of the site, and may end that process, or change it. */
+/** Runs a bundled configuration in a child process: site code may exit or change its process. */
 function run(
   text: string,
   folder: string,
@@ -160,10 +160,10 @@ function run(
   }
 }
 
-/** A configuration that asks a network may wait for it. */
+/** Time limit in minutes. A configuration may wait for network requests. */
 const mostMinutes = 3
 
-/** The files of a stack with their lines, the innermost first. */
+/** Parses the files and lines of a stack trace, innermost first. */
 function framesOf(stack: string, temporary: string): Omit<Failure, 'error'>[] {
   return [...stack.matchAll(/^ +at .*?(file:\/\/\/?[^\s()]+|\/[^\s()]+):(\d+):\d+\)?$/gm)].flatMap(
     ([, where = '', line]) => {

@@ -2,7 +2,7 @@ import type { Disk } from './disk.ts'
 import type { Notes } from './notes.ts'
 import { names } from './values.ts'
 
-/** Components that the theme of Docusaurus draws around pages, and that ours draws by itself. */
+/** Components of Docusaurus' theme around pages. Our theme renders its own. */
 const drawn = new Set(
   names(`AnnouncementBar BackToTopButton Blog BlogArchivePage BlogLayout BlogListPage BlogListPaginator BlogPostItem
     BlogPostItems BlogPostPage BlogPostPaginator BlogSidebar BlogTagsListPage BlogTagsPostsPage ColorModeToggle
@@ -14,7 +14,7 @@ const drawn = new Set(
     Tag TagsListByLetter TagsListInline ThemeProvider prism-include-languages`),
 )
 
-/** Components that take the place of Docusaurus' own have no place here, unless pages import them. */
+/** Reports swizzled components, which have no effect here unless pages import them. */
 export function swizzled(disk: Disk, notes: Notes): void {
   const folder = disk.local('src/theme')
   const byName = new Map<string, string>()

@@ -1,9 +1,14 @@
 /** Path of a value in the configuration: keys and indexes from the top. */
 export type ConfigPath = readonly (string | number)[]
 
-/** Plugins that the old configuration keeps: it holds code that YAML has no form for. */
+/**
+ * Plugins that stay in the old configuration, because they contain code that YAML cannot express.
+ */
 export interface TakenPlugins {
-  /** The plugin at a path, by the name that it gets in the module; `wanted` is what it is called. */
+  /**
+   * Registers the plugin at a path and returns its name in the module. `wanted` is the preferred
+   * name.
+   */
   take(pluginName: string, path: ConfigPath): { readonly use: string; readonly name: string }
   readonly list: readonly { readonly name: string; readonly path: ConfigPath }[]
 }
@@ -11,7 +16,7 @@ export interface TakenPlugins {
 /** The module beside `site.config.yaml`. */
 export const takenFile = 'docusaurus-plugins.mjs'
 
-/** No plugins yet. */
+/** Creates an empty list. */
 export function createTaken(): TakenPlugins {
   const list: { name: string; path: ConfigPath }[] = []
   return {
@@ -26,7 +31,7 @@ export function createTaken(): TakenPlugins {
   }
 }
 
-/** A name of JavaScript; digits at its end are for names that are taken. */
+/** Converts a text to a JavaScript identifier. A trailing number avoids duplicates. */
 function identifier(name: string): string {
   const words = name.replace(/^.*\/|\.[cm]?[jt]sx?$/g, '').split(/[^A-Za-z0-9]+/)
   const joined = words
@@ -36,7 +41,7 @@ function identifier(name: string): string {
   return bare === '' || bare === 'default' ? 'plugin' : bare
 }
 
-/** Reports whether a value contains names of files of this machine. */
+/** Returns true if a value contains absolute file names of this machine. */
 export function namesFiles(value: unknown, root: string): boolean {
   if (typeof value === 'string') return value.startsWith(`${root}/`)
   if (typeof value !== 'object' || value === null) return false
@@ -44,11 +49,11 @@ export function namesFiles(value: unknown, root: string): boolean {
 }
 
 /**
- * The module that gives these plugins with their options, as the configuration has them when it is run. They are run in the
- * folder of Docusaurus' site, as Docusaurus does.
+ * Returns the source of a module that exports the plugins with the options of the old configuration. It runs the
+ * configuration in the folder of the Docusaurus site, as Docusaurus does.
  *
- * @param config the path of the configuration in our site
- * @param variables of the environment that it cannot be run without
+ * @param config path of the configuration in the new site
+ * @param variables environment variables that the configuration needs
  */
 export function takenModule(
   taken: TakenPlugins['list'],
@@ -71,7 +76,7 @@ if (config.default) config = config.default
 if (typeof config === 'function') config = await config({ phase: 'build' })
 process.cwd = cwd
 
-/** Docusaurus runs in the folder of its configuration. */
+/** Runs work in the folder of the configuration, as Docusaurus does. */
 function there(work) {
   process.cwd = () => folder
   try {

@@ -5,14 +5,17 @@ import { textOf, unlessEmpty, type ConfigMap } from './values.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** Texts of the site in a locale, from the JSON files of Docusaurus: the content of its `site.yaml`. */
+/**
+ * Translated texts of the site, from the JSON files of Docusaurus: the content of `site.yaml` of a
+ * locale.
+ */
 export interface LanguageTexts {
   /** Path of the file. */
   readonly path: string
   readonly texts: ConfigMap
 }
 
-/** Words of the theme of Docusaurus that our interface has as well: keys of both. */
+/** Keys of Docusaurus' theme texts, with the keys of our counterparts. */
 const themeWords: Readonly<Record<string, string>> = {
   'theme.common.skipToMainContent': 'frame.skip',
   'theme.AnnouncementBar.closeButtonAriaLabel': 'frame.dismiss',
@@ -38,8 +41,8 @@ const themeWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * The texts of the site in each language but its first one, from Docusaurus' `navbar.json`, `footer.json`, `current.json`,
- * `options.json` and the words of the theme in `code.json`. What pages themselves ask of `code.json` they go on reading there.
+ * Texts of the site in each locale except the default one, from `navbar.json`, `footer.json`, `current.json`,
+ * `options.json` and the theme texts in `code.json`. Pages still read their own texts from `code.json`.
  */
 export function languageTexts(
   { codes, default: first, folder }: DocusaurusLocales,
@@ -63,7 +66,7 @@ function textsOf(folder: string, instances: readonly Instance[], disk: Disk): Co
     const { use, options } = instance
     const plugin = `${folder}/${instanceFolder(instance)}`
     const messageFiles = disk.files(plugin).filter((path) => /^[^/]+\.json$/.test(path.slice(plugin.length + 1)))
-    // What is said of the docs that are now written goes before what is said of versions.
+    // Texts of the current docs have priority over those of versions.
     for (const path of messageFiles.sort(
       (a, b) => Number(a.endsWith('/current.json')) - Number(b.endsWith('/current.json')),
     )) {
@@ -96,7 +99,7 @@ function add(labels: Record<string, string>, label: string | undefined, text: st
   if (label !== undefined && label !== '' && text !== undefined && text !== label) labels[label] = text
 }
 
-/** The words of the theme as a site has them in the place of ours. */
+/** Converts the theme texts of a site to overrides of our words. */
 function wordsOf(code: Readonly<Record<string, string>>): ConfigMap | undefined {
   const words: Record<string, unknown> = {}
   for (const [key, ours] of Object.entries(themeWords)) {
@@ -110,7 +113,7 @@ function wordsOf(code: Readonly<Record<string, string>>): ConfigMap | undefined 
   return Object.keys(words).length === 0 ? undefined : { words }
 }
 
-/** The messages of one of the files, by their keys; none of a file that is absent or cannot be read. */
+/** Messages of a file, by key; empty for an absent or unreadable file. */
 function messagesIn(text: string | undefined): Readonly<Record<string, string>> {
   try {
     const entries = Object.entries(mappingOf(JSON.parse(text ?? '{}')))
@@ -125,7 +128,10 @@ function messagesIn(text: string | undefined): Readonly<Record<string, string>> 
   }
 }
 
-/** Option for the files in which pages find their words in each locale; absent for a site in one locale, or without such files. */
+/**
+ * Option for the files with the texts of pages in each locale; `undefined` for a site in one locale, or without such
+ * files.
+ */
 export function messagesFile({ codes, folder }: DocusaurusLocales, disk: Disk): string | undefined {
   return codes.some((code) => disk.has(`${folder}/${code}/code.json`)) ? `${folder}/{locale}/code.json` : undefined
 }

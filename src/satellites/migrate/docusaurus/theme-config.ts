@@ -4,12 +4,12 @@ import { names, textOf, type ConfigMap } from './values.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** Keys of `themeConfig` that need no note, or get one of their own. */
+/** Keys of `themeConfig` without a note, or with a separate one. */
 const quiet = new Set(
   names('navbar footer colorMode announcementBar prism docs image metadata tableOfContents algolia mermaid blog zoom'),
 )
 
-/** Parts of the configuration that correspond to `themeConfig`. */
+/** Converts `themeConfig`. */
 export function themeParts(theme: ConfigMap, notes: Notes): Record<string, unknown> {
   for (const key of Object.keys(theme))
     if (!quiet.has(key)) notes.left(['themeConfig', key], `themeConfig.${key} is not carried over`)
@@ -45,7 +45,7 @@ export function themeParts(theme: ConfigMap, notes: Notes): Record<string, unkno
   })
 }
 
-/** The sheets of our plugin that colour navbar and footer as their `style` does; light is what they are without. */
+/** Style sheets of the Docusaurus plugin for the `style` of navbar and footer. The default is light. */
 export function stylesOf(theme: ConfigMap): string[] {
   const styles = ['navbar', 'footer'].map((part) => `${part}-${textOf(mappingOf(theme[part])['style'])}`)
   return styles.filter((name) => /^(?:navbar-(?:dark|primary)|footer-dark)$/.test(name))

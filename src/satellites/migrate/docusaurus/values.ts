@@ -2,7 +2,7 @@ import type { Marked } from './config-program.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** A map of the configuration, of which nothing is known yet. */
+/** A map of the configuration with values of unknown types. */
 export type ConfigMap = Readonly<Record<string, unknown>>
 
 /** Wraps a single value in an array; an absent value becomes `[]`. */
@@ -11,27 +11,29 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** The value, if it is a text that says something. */
+/** The value if it is a non-empty string. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The mark of a value that JSON has no word for. */
+/** The mark of a value that JSON cannot express. */
 export function markOf(value: unknown): Marked | undefined {
   return '$is' in mappingOf(value) ? (value as Marked) : undefined
 }
 
-/** The names in a text of names. */
+/** Splits a space-separated list of names. */
 export function names(text: string): string[] {
   return text.trim().split(/\s+/)
 }
 
-/** The value, or nothing in place of an empty list or map: the configuration is written without those. */
+/** Returns `undefined` for an empty list or map, so that it is not written. */
 export function unlessEmpty<T extends object>(value: T): T | undefined {
   return Object.keys(value).length === 0 ? undefined : value
 }
 
-/** Plain data, with marked values left out; what was left out is reported by its path. */
+/**
+ * Copies plain data without marked values. Calls `onOmitted` with the path of each omitted value.
+ */
 export function plainOf(value: unknown, onOmitted: (path: string) => void, path = ''): unknown {
   if (markOf(value) !== undefined) {
     onOmitted(path)
@@ -48,7 +50,7 @@ export function plainOf(value: unknown, onOmitted: (path: string) => void, path 
   )
 }
 
-/** The name of an instance in our configuration: `default` is the plugin's own name. */
+/** Name of an instance in the new configuration; `default` becomes the name of the plugin. */
 export function instanceName(use: 'docs' | 'blog' | 'pages', id: string | undefined): string {
   if (id === undefined || id === 'default') return use
   const bare = id
@@ -61,14 +63,14 @@ export function instanceName(use: 'docs' | 'blog' | 'pages', id: string | undefi
 /** Names of plugins that every site has. */
 const builtInNames = new Set(names('search redirects hosting llms sitemap feed images docusaurus docs blog pages'))
 
-/** Plugins, presets and themes of Docusaurus itself, in short. */
+/** Official plugins, presets and themes of Docusaurus, by short name. */
 const official = new Set(
   names(`content-docs content-blog content-pages client-redirects sitemap ideal-image pwa debug google-gtag
     google-analytics google-tag-manager vercel-analytics svgr rsdoctor css-cascade-layers classic mermaid
     live-codeblock search-algolia`),
 )
 
-/** The full name of a plugin or preset that a configuration names in short. */
+/** Full package name of a plugin or preset with a short name. */
 export function fullName(name: string, kind: 'plugin' | 'preset' | 'theme'): string {
   const path = name.replace(/\\/g, '/')
   const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]

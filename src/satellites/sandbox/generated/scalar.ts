@@ -4,7 +4,7 @@ import type { Fields } from '../describe.ts'
 import { list } from '../../../api/value.ts'
 import { leaf } from './schema-violation.ts'
 
-/** Texts of formats. */
+/** Sample texts by format. */
 const formatTexts: Readonly<Record<string, string>> = {
   ...formats,
   'date-time': '2019-08-24T14:15:22Z',
@@ -19,14 +19,14 @@ const formatTexts: Readonly<Record<string, string>> = {
   password: 'pa$$word',
 }
 
-/** Longer texts are not made. */
+/** Maximum length of generated texts. */
 const maxLength = 5000
 
 /**
- * A text for a schema.
+ * Generates a text for a schema.
  *
- * @param turn each number gives another text, where the schema allows several
- * @returns `undefined` where none was found
+ * @param turn each number results in another text, if the schema allows several
+ * @returns `undefined` if no text matches
  */
 export function textOf(schema: Fields, turn = 0): string | undefined {
   const { pattern, format, minLength, maxLength: most } = schema
@@ -48,7 +48,10 @@ export function textOf(schema: Fields, turn = 0): string | undefined {
   return candidates.find((candidate) => candidate !== undefined && leaf(schema, candidate) === undefined)
 }
 
-/** A text of a format with other digits: the last ones of an identifier or a time, a word before an address, others of a range. */
+/**
+ * Varies a text of a format: the last digits of an identifier or a time, a word before an address, other values of a
+ * range.
+ */
 function varied(text: string, turn: number): string {
   if (/^[0-9a-f-]{36}$/.test(text)) return text.slice(0, 24) + turn.toString(16).padStart(12, '0').slice(-12)
   if (/^\d{4}-\d\d-\d\d/.test(text))
@@ -60,7 +63,7 @@ function varied(text: string, turn: number): string {
   return text.startsWith('http') ? `${text}${turn}` : text
 }
 
-/** A number for a schema: 1 or the nearest to it that is allowed. */
+/** Generates a number for a schema: 1, or the nearest allowed number. */
 function numberOf(schema: Fields, type: 'integer' | 'number', turn = 0): number | undefined {
   const first = numberFor({ ...schema, type })
   if (first === undefined || turn === 0) return first
@@ -68,15 +71,15 @@ function numberOf(schema: Fields, type: 'integer' | 'number', turn = 0): number 
   return [first + turn * step, first - turn * step].find((candidate) => leaf(schema, candidate) === undefined) ?? first
 }
 
-/** Requirements besides the schema. */
+/** Requirements in addition to the schema. */
 interface ValueRules {
-  /** Number of the entry among its like, which may have to differ. */
+  /** Index of the value among its siblings, which may have to be unique. */
   readonly turn: number
-  /** A value that does not fit is better than none. */
+  /** The value is required: an invalid one is better than none. */
   readonly isRequired: boolean
 }
 
-/** One of the values that an enumeration has: that of the hints, if it is among them. */
+/** A value of an enumeration: that of the hints, if it is listed. */
 export function enumValue(schema: Fields, hints: readonly unknown[], { turn }: ValueRules): unknown {
   const values = list(schema['enum'])
   const fitting = [...hints, ...values].filter((candidate) => leaf(schema, candidate) === undefined)
@@ -86,7 +89,10 @@ export function enumValue(schema: Fields, hints: readonly unknown[], { turn }: V
   return hints.includes(null) && fitting[0] === null ? null : (real[0] ?? fitting[0] ?? values[0])
 }
 
-/** The type that a value of a schema is made in: of several that of the first hint, else what is not null. */
+/**
+ * JSON type of a generated value. Of several allowed types, that of the first hint, or else the first one
+ * except null.
+ */
 export function typeFor(schema: Fields, hints: readonly unknown[]): string | undefined {
   const types = [schema['type']].flat().filter((type) => typeof type === 'string')
   const typedHint = hints.find((hint) => types.length > 1 && leaf({ type: types }, hint) === undefined)
@@ -96,7 +102,10 @@ export function typeFor(schema: Fields, hints: readonly unknown[]): string | und
   return isCertain || hints.length === 0 ? type : undefined
 }
 
-/** The first of the hints that fits, if need be written in another type; else a value that is made. */
+/**
+ * Returns the first hint that matches, converted to another type if necessary, or else a generated
+ * value.
+ */
 export function scalarValue(
   schema: Fields & { readonly type: string },
   hints: readonly unknown[],
@@ -116,7 +125,7 @@ export function scalarValue(
   )
 }
 
-/** A scalar written in another type: `"5"` for `5`. */
+/** A scalar converted to another type: `"5"` for `5`. */
 function inType(value: unknown, type: string): readonly unknown[] {
   if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return [String(value)]
   if (typeof value !== 'string') return []

@@ -36,7 +36,7 @@ function find(look: Look, schema: unknown, value: unknown): SchemaViolation | un
   if (!isMapping(schema) || --look.left < 0) return undefined
   const { root } = look
   const target = follow(root, schema)
-  // Beside a reference there may be more.
+  // A reference may have sibling keywords.
   const beside = target === schema || Object.keys(schema).length === 1 ? undefined : { ...schema, $ref: undefined }
   return (
     (beside && find(look, beside, value)) ??
@@ -125,7 +125,7 @@ function members(look: Look, schema: Fields, value: Fields): SchemaViolation | u
   return undefined
 }
 
-/** The schemas that a property must fit. */
+/** Schemas that apply to a property. */
 export function membersSchemas(
   schema: Fields,
   name: string,

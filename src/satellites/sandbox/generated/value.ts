@@ -1,5 +1,6 @@
 /**
- * Values for schemas: what is given is kept where it fits, the rest comes from what authors put into the schemas, or is made.
+ * Generates values for schemas. Hints are used where they match; other parts come from examples in the schemas, or are
+ * generated.
  *
  * @module
  */
@@ -12,16 +13,16 @@ import { mappingOf, isMapping } from '../../../base/mapping.ts'
 import { membersSchemas, violationOf } from './schema-violation.ts'
 import { enumValue, scalarValue, textOf, typeFor } from './scalar.ts'
 
-/** Schemas that one value is made of; beyond it there is what is required alone. */
+/** Maximum number of schemas for one value. Beyond it, only required properties are generated. */
 const maxNodes = 3000
 
-/** Schemas inside schemas, at most. */
+/** Maximum nesting of schemas. */
 const maxLevel = 40
 
-/** Entries that a list is filled with, at most. */
+/** Maximum number of generated list items. */
 const maxFilled = 200
 
-/** A value in the making. */
+/** State of the generation of a value. */
 interface Making {
   readonly root: Fields
   left: number
@@ -29,23 +30,24 @@ interface Making {
 
 interface ValueContext {
   readonly level: number
-  /** References that lead here. */
+  /** References that are being resolved, to detect recursion. */
   readonly open: readonly string[]
-  /** A value that does not fit is better than none. */
+  /** The value is required: an invalid one is better than none. */
   readonly isRequired: boolean
-  /** Number of the entry among its like, which may have to differ. */
+  /** Index of the value among its siblings, which may have to be unique. */
   readonly turn: number
-  /** The first hint decides which optional properties exist. */
+  /** The first hint determines which optional properties exist. */
   readonly isGiven: boolean
 }
 
 /**
- * A value that fits a schema, as far as one was found.
+ * Generates a value that matches a schema, as far as possible.
  *
- * @param hints values to take from, the first before the others: an answer as a rule gave it, an example of its author.
- * Properties that the schema does not require are those of the first
- * @param turn from 1 on, other values than those of the authors: each number gives others, as far as the schema allows several
- * @returns nothing, where nothing can be made
+ * @param hints values to use, in order of priority: the result of a rule, an author's example. Only optional properties
+ * of the first hint are included
+ * @param turn from 1 on, values differ from the examples: each number results in other values, if the schema allows
+ * several
+ * @returns `undefined` if no value can be generated
  */
 export function makeValue(root: Fields, schema: unknown, hints: readonly unknown[] = [], turn = 0): unknown {
   const isGiven = hints[0] !== undefined
@@ -63,7 +65,7 @@ export function makeValue(root: Fields, schema: unknown, hints: readonly unknown
   )
 }
 
-/** Schemas with their `allOf` put together: a description does not change. */
+/** Schemas merged with their `allOf`. Cached, since descriptions do not change. */
 const flattened = new WeakMap<Fields, Fields>()
 
 function flatSchema(root: Fields, schema: Fields): Fields {
@@ -78,7 +80,7 @@ function make(making: Making, schema: unknown, hints: readonly unknown[], contex
   const { root } = making
   const reference = schema['$ref']
   const isOpen = typeof reference === 'string' && context.open.includes(reference)
-  // What is given has an end; what is made has one only where a schema does not hold itself.
+  // A hint is finite, so recursion ends. A generated value must not repeat an open reference.
   if (isOpen && !context.isGiven) return undefined
   making.left -= 1
   const { $ref: _, ...beside } = schema
@@ -89,7 +91,7 @@ function make(making: Making, schema: unknown, hints: readonly unknown[], contex
   return ofSchema(making, composed, hints, { ...context, open })
 }
 
-/** Keywords beside a reference that are more than words. */
+/** Keywords that restrict values, if they are siblings of a reference. */
 const limiting = new Set([
   'type',
   'properties',
@@ -136,7 +138,9 @@ function ofSchema(making: Making, schema: Fields, hints: readonly unknown[], con
   }
 }
 
-/** The first alternative that comes to a value which fits: those that what is given has most in common with come first. */
+/**
+ * Returns the value of the first alternative that matches. Alternatives that share the most with the hint come first.
+ */
 function chosen(
   making: Making,
   { schema, others, choice }: { readonly schema: Fields; readonly others: Fields; readonly choice: readonly unknown[] },
@@ -160,7 +164,7 @@ function chosen(
     .map((alternative) => ({ one: alternative, rank: rank(alternative) }))
     .sort((a, b) => b.rank - a.rank || 0)
   let first: unknown
-  // Alternatives that are told apart by what they lack are met by what is required alone.
+  // If alternatives differ by absent properties, the one with only required properties matches.
   for (const hintsToTry of [hints, [{}]]) {
     for (const { one: alternative } of ranked) {
       if (making.left < 0 && first !== undefined) break
@@ -186,7 +190,7 @@ function object(making: Making, schema: Fields, candidates: readonly unknown[], 
   const names = Object.keys(properties)
   const inside = (name: string, isRequired: boolean): ValueContext => ({
     ...context,
-    // Properties of one object differ as well.
+    // Properties of one object get different values, too.
     turn: context.turn === 0 ? 0 : context.turn + Math.max(0, names.indexOf(name)),
     level: context.level + 1,
     isRequired,
@@ -206,7 +210,7 @@ function object(making: Making, schema: Fields, candidates: readonly unknown[], 
     const isRequired = required.has(name)
     if (isRequired || (hint === undefined ? making.left > 0 : Object.hasOwn(hint, name)))
       put(name, propertySchema, isRequired)
-    // Nothing comes of what holds itself for ever.
+    // An infinitely recursive required property makes the object impossible.
     if (isRequired && !Object.hasOwn(result, name)) return undefined
   }
   const others = [...required, ...Object.keys(hint ?? {})].filter((name) => !Object.hasOwn(properties, name))
@@ -237,7 +241,7 @@ function object(making: Making, schema: Fields, candidates: readonly unknown[], 
 
 function array(making: Making, schema: Fields, candidates: readonly unknown[], context: ValueContext): unknown {
   const hint = candidates.find((candidate) => Array.isArray(candidate)) as readonly unknown[] | undefined
-  // A sample has few entries: the first entry is the model for all others.
+  // Samples have few items: the first one is the model for additional ones.
   const spare = candidates
     .filter((candidate) => Array.isArray(candidate) && candidate !== hint)
     .flatMap((candidate) => (candidate as unknown[]).slice(0, 1))

@@ -8,27 +8,32 @@ import { keyNames } from './keys.ts'
 import { entriesOf, propertiesOf, schemaLike } from './properties.ts'
 import { itemNamesOf } from './words.ts'
 
-/** A collection that paths suggest: `/books` and `/books/{id}`. */
+/** A collection inferred from paths such as `/books` and `/books/{id}`. */
 export interface Collection {
-  /** Path of the collection: the name of its table. */
+  /** Path of the collection, and name of its table. */
   readonly path: string
-  /** Path parameters before the parameter of the item: they name the owner of the rows. */
+  /** Path parameters before that of the item. They identify the owner of the rows. */
   readonly owners: readonly string[]
   /** Last parameter of an item's path. */
   readonly parameter?: string
   readonly list?: Operation
   readonly create?: Operation
-  /** Method → operation on one item. */
+  /** Operations on one item, by method. */
   readonly items: Readonly<Record<string, Operation>>
-  /** Locations of the item, or of the list of items, in the answers of operations; missing for answers without data. */
+  /**
+   * Locations of the item, or of the list of items, in the responses of operations; missing for responses without data.
+   */
   readonly answers: ReadonlyMap<Operation, ItemLocation>
   /** Locations of the item in the bodies of operations. */
   readonly bodies: ReadonlyMap<Operation, ItemLocation>
-  /** Location with the schema of the item: of reading it, else of creating or sending it. */
+  /**
+   * Location with the item's schema: from the operation that reads it, or else from those that
+   * create or send it.
+   */
   readonly item: ItemLocation
 }
 
-/** A description does not change. */
+/** Collections by description. Descriptions do not change. */
 const cache = new WeakMap<Described, readonly Collection[]>()
 
 /** Finds the collections of a description, in the order of its paths. */
@@ -56,12 +61,12 @@ function find({ root, operations }: Described): readonly Collection[] {
   })
 }
 
-/** A path without what some APIs end all of them with: a slash, `.json`. */
+/** A path without the final slash or `.json` that some APIs append to all paths. */
 function plainPath(path: string): string {
   return path.replace(/(?:\.json|\.xml|\/)$/, '')
 }
 
-/** Path of a collection → the paths of its items. */
+/** Paths of items, by the path of their collection. */
 function itemPathsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const byParent = new Map<string, string[]>()
   for (const path of paths) {
@@ -106,7 +111,7 @@ function collectionOf(
       item: items.length === 0 ? undefined : (read ?? answerShape(post, root)),
       sought: asSent,
     })
-  // Without a body, only where what it makes can be read.
+  // A POST without a body creates items only if they can be read afterwards.
   const create = post === undefined || isSearching || (post.body === undefined && get === undefined) ? undefined : post
   const shape = read ?? (create === undefined || items.length === 0 ? undefined : answerShape(create, root))
   const item: ItemLocation | undefined = shape === undefined ? inList : itemLocation(root, shape, asSent)
@@ -155,7 +160,10 @@ function withSureKey(location: ItemLocation, item: ItemLocation | undefined): It
   return isSure ? location : { path: location.path, schema: location.schema }
 }
 
-/** The schema of an operation's answer of success as data; of an answer without one, that of its example. */
+/**
+ * Schema of an operation's success response as data. For a response without a schema, it is derived from the
+ * example.
+ */
 function answerShape(operation: Operation, root: Fields): unknown {
   return shapeOf(jsonOf(answerTypes(operation, successStatus(operation))), root)
 }
@@ -173,12 +181,15 @@ function shapeOf(media: MediaType | undefined, root: Fields): unknown {
   return schemaLike(exampleOf(media, root))
 }
 
-/** Returns true if a schema does not describe the inside of its values. */
+/** Returns true if a schema does not describe the content of its values. */
 function isBare(root: Fields, schema: unknown): boolean {
   return propertiesOf(root, schema).size === 0 && entriesOf(root, schema) === undefined
 }
 
-/** A form to search with answers as the list does, and what is sent is no item that could be read. */
+/**
+ * Returns true if a POST is a search form: its response is like that of the list, and its body is not
+ * an item.
+ */
 function isSearch(
   root: Fields,
   {
@@ -198,30 +209,32 @@ const propertyNames = (root: Fields, { schema }: ItemLocation): readonly string[
   ...propertiesOf(root, schema).keys(),
 ]
 
-/** Returns true if a body has properties of an item: at least some, or at least this share of them. */
+/**
+ * Returns true if a body shares properties with an item: at least one, or at least this share of them.
+ */
 function hasCommon(names: readonly string[], sent: ReadonlySet<string>, share = 0): boolean {
   const common = names.filter((name) => sent.has(name)).length
   return common > 0 && common >= sent.size * share
 }
 
-/** Returns true if requests can create items. All other collections answer with the description's examples. */
+/** Returns true if requests can create items. All other collections return the examples of the description. */
 export function isFilled({ create, items }: Collection): boolean {
   return create !== undefined || items['PUT'] !== undefined
 }
 
-/** The schema of an item's key in a location. */
+/** Schema of the item's key at a location. */
 export function keySchema(root: Fields, { schema, key }: ItemLocation): unknown {
   return key?.reduce<unknown>((at, name) => propertiesOf(root, at).get(name), schema)
 }
 
-/** The schema of the parameter that names an item. */
+/** Schema of the path parameter that identifies an item. */
 export function parameterSchema({ items, parameter }: Collection): unknown {
   const [operation] = Object.values(items)
   return operation?.parameters.find((candidate) => candidate.in === 'path' && candidate.name === parameter)?.schema
     .value
 }
 
-/** Properties that a schema marks; each is checked separately. */
+/** Properties with `readOnly` or `writeOnly` in a schema. Each one is checked separately. */
 export function marked(root: Fields, schema: unknown, flag: 'readOnly' | 'writeOnly'): ReadonlySet<string> {
   const names = [...propertiesOf(root, schema)]
     .filter(([, property]) => isMarked(root, property, flag))

@@ -4,10 +4,10 @@ import { keyIn, type KeyNames, type KeyPath } from './keys.ts'
 import { entriesOf, isList, propertiesOf } from './properties.ts'
 import { plain, singular } from './words.ts'
 
-/** Path to an item in a body: names of properties, and 0 for the entries of a list. */
+/** Path to an item in a body: property names, and 0 for the items of a list. */
 export type Path = readonly (string | 0)[]
 
-/** An item in a body. */
+/** Location of an item in a body. */
 export interface ItemLocation {
   readonly path: Path
   readonly schema: unknown
@@ -17,37 +17,37 @@ export interface ItemLocation {
   readonly sureness?: number
 }
 
-/** Clues for finding an item in a body. */
+/** Clues for the location of an item in a body. */
 export interface ItemClues {
   readonly keys: KeyNames
   /** Names of the kind of item (`words.ts`). */
   readonly itemNames: readonly string[]
-  /** Properties that an item has elsewhere: where it is sent, or read. */
+  /** Properties of the item in other operations. */
   readonly names: ReadonlySet<string>
 }
 
-/** Names that many APIs give to the envelope of a single value. */
+/** Usual names of properties that wrap a single value. */
 const envelopes = new Set('data item result value object entity record resource payload response'.split(' '))
 
 /** Sibling properties of the item. */
 const aside = new Set('meta metadata link error warning page paging pagination included debug'.split(' '))
 
 /**
- * Maximum number of checked properties in a body: one with hundreds is not an envelope, and one with more than a few
- * contains no other.
+ * Maximum number of examined properties in a body. A body with hundreds is not an envelope, and one with more than a
+ * few contains none.
  */
 const maxProperties = 60
 const maxOfEnvelope = 10
 
 /**
- * The location of the item in the bodies of a schema. The best location has most of: the key, a name of the item, the
- * properties that the item has elsewhere. Without any of them, the whole body is the item.
+ * Finds the item in the bodies of a schema. The best location has most of: the key, a name of the item, known
+ * properties of the item. Without any of them, the whole body is the item.
  */
 export function itemLocation(root: Fields, schema: unknown, sought: ItemClues): ItemLocation {
   return best(root, locationsOf(root, schema), sought) ?? { path: [], schema }
 }
 
-/** The location of a list of items in the bodies of a schema; `undefined` for bodies without a list. */
+/** Finds the list of items in the bodies of a schema; `undefined` if they have no list. */
 export function listLocation(root: Fields, schema: unknown, sought: ItemClues): ItemLocation | undefined {
   return best(
     root,
@@ -75,7 +75,7 @@ function best(
   return bestSoFar?.location
 }
 
-/** A possible location of the item, with the number of its siblings, of which at most three a level count. */
+/** A possible location of the item, with the number of its siblings (at most three for each level). */
 interface Candidate extends Pick<ItemLocation, 'path' | 'schema'> {
   readonly others: number
 }
@@ -89,11 +89,11 @@ function scoreOf(
   const properties = propertiesOf(root, schema)
   const common = [...properties.keys()].filter((name) => names.has(name)).length
   const overlap = names.size === 0 ? 0 : (6 * common) / Math.min(names.size, Math.max(properties.size, 1))
-  // An envelope has little beside what is in it, and an item alone is seldom in a list.
+  // An envelope has few other properties, and a single item is seldom in a list.
   const depth = path.length + others + (path.at(-1) === 0 ? 1 : 0)
   if (name === undefined) return 2 + overlap - depth
   const short = singular(plain(name))
-  // `items` in an item are parts of it, and a list that is called as one of them is another thing.
+  // A list named `items` inside an item contains its parts, not items of the collection.
   const isUsual = envelopes.has(plain(name)) || (path.length < 3 && isOfMany && envelopes.has(short))
   const isPlural = short !== plain(name)
   const isNamed = isPlural === (path.at(-1) === 0)
@@ -104,7 +104,7 @@ function scoreOf(
   return called + overlap - depth
 }
 
-/** All that may be an item: the body, its properties and theirs, entries of lists. */
+/** All possible locations: the body, its properties and their properties, items of lists. */
 function locationsOf(root: Fields, schema: unknown): readonly Candidate[] {
   const candidates: Candidate[] = []
   const visit = ({ path, schema: at, others }: Candidate, level: number): void => {
@@ -123,18 +123,18 @@ function locationsOf(root: Fields, schema: unknown): readonly Candidate[] {
       )
   }
   visit({ path: [], schema, others: 0 }, 2)
-  // The shortest paths come first: of equally good candidates the first is taken.
+  // Shortest paths first: of equally good candidates the first is used.
   return candidates.sort((first, second) => first.path.length - second.path.length)
 }
 
-/** The items at a path: several, where it goes through a list. */
+/** The items at a path. A path through a list has several. */
 export function itemsAt(value: unknown, [first, ...rest]: Path): readonly Fields[] {
   if (first === undefined) return isMapping(value) ? [value] : []
   if (first === 0) return Array.isArray(value) ? value.flatMap((entry) => itemsAt(entry, rest)) : []
   return isMapping(value) && Object.hasOwn(value, first) ? itemsAt(value[first], rest) : []
 }
 
-/** A body with these items at a path, and else as it was. */
+/** Copies a body with other items at a path. */
 export function withItemsAt(body: unknown, [first, ...rest]: Path, items: readonly unknown[]): unknown {
   if (first === undefined) return items[0]
   if (first === 0) return rest.length === 0 ? items : items.map((item) => withItemsAt(undefined, rest, [item]))

@@ -5,23 +5,23 @@ import { mappingOf } from '../../../base/mapping.ts'
 
 /** Plain names of the property that contains the key of an item. */
 export interface KeyNames {
-  /** After the parameter of the path, or after the item: nothing else is called so. */
+  /** Names derived from the path parameter or the item. They are unambiguous. */
   readonly own: readonly string[]
-  /** As many APIs call it, the likeliest first. */
+  /** Usual names in other APIs, the most likely first. */
   readonly usual: readonly string[]
 }
 
 /**
- * @param parameter of the item's path
- * @param itemNames what an item is called (`words.ts`)
+ * @param parameter path parameter of the item
+ * @param itemNames names of the item (`words.ts`)
  */
 export function keyNames(parameter: string, itemNames: readonly string[]): KeyNames {
-  // `idOrKey`, `templateIdOrAlias`: the one or the other.
+  // `idOrKey`, `templateIdOrAlias`: two possible names.
   const parts = parameter.split(/[_-]or[_-]|Or(?=\p{Lu})/u)
   const lasts = parts.map((part) => wordsOf(part).at(-1) ?? '')
   const first = plain(parts[0] ?? '')
   const [last = ''] = lasts
-  // `commit_sha` of commits is their `sha`.
+  // The key `commit_sha` of a commit is its `sha`.
   const isOf = itemNames.some(
     (itemName) => first === itemName + last || first === last + itemName || first === `id${itemName}`,
   )
@@ -38,16 +38,16 @@ function unique(names: readonly string[]): readonly string[] {
   return [...new Set(names)].filter((name) => name !== '')
 }
 
-/** A property, or one inside another: `['metadata', 'name']`. */
+/** Path to a property: `['metadata', 'name']`. */
 export type KeyPath = readonly string[]
 
 /** Properties with metadata of an item, in APIs that separate metadata from content. */
 const facts = new Set(['metadata', 'meta', 'sys', 'attributes', 'identifier', 'identity', 'header'])
 
-/** A description does not change. */
+/** Cached, since descriptions do not change. */
 const scalarsByProperties = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>()
 
-/** Properties that may be a key, by their plain names. */
+/** Scalar properties that may be a key, by normalized name. */
 function scalarsOf(root: Fields, properties: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> {
   const cached = scalarsByProperties.get(properties)
   if (cached !== undefined) return cached
@@ -61,10 +61,10 @@ function scalarsOf(root: Fields, properties: ReadonlyMap<string, unknown>): Read
 }
 
 /**
- * The path to the key in the values of a schema.
+ * Finds the key in the values of a schema.
  *
- * @returns the path with its certainty: 3 for a name of the item or the path, 2 for a usual name of identifiers, 1
- * for other usual names
+ * @returns the path with its certainty: 3 for a name derived from the item or the path, 2 for a usual name of
+ * identifiers, 1 for other usual names
  */
 export function keyIn(
   root: Fields,
@@ -77,7 +77,7 @@ export function keyIn(
     names.map((name) => scalars.get(name)).find((name) => name !== undefined)
   const named = propertyOf(own)
   if (named !== undefined) return { path: [named], sureness: 3 }
-  // `{"photoId": {"id": …}}`
+  // For example `{"photoId": {"id": …}}`.
   for (const [name, property] of properties) {
     if (scalars.has(plain(name)) || !own.includes(plain(name))) continue
     const inside = scalarsOf(root, propertiesOf(root, property))
@@ -95,14 +95,14 @@ export function keyIn(
   return usualName === undefined ? undefined : { path: [usualName], sureness: isName ? 1 : 2 }
 }
 
-/** The value under a path of keys. */
+/** Returns the value at a key path. */
 export function keyAt(value: unknown, [first, ...rest]: KeyPath): unknown {
   if (first === undefined) return value
   const inside = typeof value === 'object' && value !== null ? (value as Fields)[first] : undefined
   return rest.length === 0 ? inside : keyAt(inside, rest)
 }
 
-/** An item with another key. */
+/** Copies an item with another key. */
 export function withKeyAt(value: Fields, [first, ...rest]: KeyPath, key: unknown): Fields {
   if (first === undefined) return value
   if (rest.length === 0) return { ...value, [first]: key }

@@ -2,13 +2,16 @@ import { compositions, partsOf, typesOf } from '../coerce.ts'
 import { follow, type Fields } from '../describe.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
 
-/** Levels of an example that are looked through. */
+/** Maximum nesting of an examined example. */
 const maxLevels = 8
 
-/** Results by schema: a description does not change. */
+/** Results by schema. Descriptions do not change. */
 const propertiesBySchema = new WeakMap<object, ReadonlyMap<string, unknown>>()
 
-/** Properties of a schema by name, also those of its parts and alternatives; of several of one name the first. */
+/**
+ * Properties of a schema by name, including those of its parts and alternatives. Of several properties with one
+ * name, the first is used.
+ */
 export function propertiesOf(root: Fields, schema: unknown): ReadonlyMap<string, unknown> {
   const target = follow(root, schema)
   const before = propertiesBySchema.get(target)
@@ -21,7 +24,7 @@ export function propertiesOf(root: Fields, schema: unknown): ReadonlyMap<string,
   return properties
 }
 
-/** The schema of a list's entries, also where a part or an alternative has it. */
+/** Schema of list items, including those in parts and alternatives. */
 export function entriesOf(root: Fields, schema: unknown): unknown {
   return partsOf(root, schema, compositions).find((part) => part['items'] !== undefined)?.['items']
 }
@@ -32,14 +35,16 @@ export function isList(root: Fields, schema: unknown): boolean {
   return types.has('array') || (types.size === 0 && entriesOf(root, schema) !== undefined)
 }
 
-/** Returns true if no value of a schema is a list or a mapping, as far as the schema limits its values. */
+/**
+ * Returns true if no value of a schema is a list or an object, as far as the schema restricts its values.
+ */
 export function isScalar(root: Fields, schema: unknown): boolean {
   const types = typesOf(root, schema)
   if (types.size > 0) return ['string', 'integer', 'number'].some((type) => types.has(type))
   return propertiesOf(root, schema).size === 0 && entriesOf(root, schema) === undefined
 }
 
-/** A schema with the properties of an example, for media types without a schema. */
+/** Derives a schema from an example, for media types without a schema. */
 export function schemaLike(value: unknown, level = 0): Fields {
   if (Array.isArray(value))
     return { type: 'array', ...(value.length > 0 && { items: schemaLike(value[0], level + 1) }) }

@@ -21,24 +21,24 @@ import { defined } from '../../../base/defined.ts'
 
 /** A row of an inferred collection. */
 interface Item extends Row {
-  /** Values of the parameters before it, as JSON. */
+  /** Values of the preceding path parameters, as JSON. */
   readonly owner: string
   readonly key: string
   readonly value: Fields
 }
 
-/** The largest number that a collection gave as a key. */
+/** The highest number used as a key in a collection. */
 interface Last extends Row {
   readonly path: string
   readonly number: number
 }
 
-/** Table of the last numbers of all collections. No path has this name. */
+/** Table with the highest numbers of all collections. No path has this name. */
 const numbers = 'last numbers'
 
 /**
- * Rules for an API that has none of its own: its paths suggest collections, which can be created in, listed, read,
- * changed and deleted from. Any credentials are taken; all else answers as the description's examples say.
+ * Rules for an API without its own: collections are inferred from paths, with create, list, read, update and
+ * delete. Any credentials are accepted. All other operations return the examples of the description.
  */
 export function inferRules(described: Described): Rules {
   const shapes = shapesOf(described.root)
@@ -61,7 +61,10 @@ export function inferRules(described: Described): Rules {
   }
 }
 
-/** A row of `--fixtures`: an item as the API shows it, with the parameters of its path before it, if there are some. */
+/**
+ * Converts a row of `--fixtures`: an item in the format of the API, with the preceding path parameters, if there are
+ * any.
+ */
 function itemOf(row: Row, collection: Collection, shapes: Shapes): Item {
   const { owners, item } = collection
   const key = item.key ?? ['id']
@@ -95,7 +98,7 @@ function handlersOf(
     )
   }
 
-  /** The first number that no item has, after the last one that was given: a deleted item's is not used again. */
+  /** The next free number. Numbers of deleted items are not reused. */
   const nextNumber = (call: Call): number => {
     const last = call.store.table<Last>(numbers)
     const owner = ownerOf(call)
@@ -108,7 +111,7 @@ function handlersOf(
   /** The key of an item in its body or query; `undefined` if the path parameter does not allow it. */
   const givenKey = (operation: Operation, call: Call, sent: Fields): string | undefined => {
     const location = bodies.get(operation)
-    // The `name` of what has an `id` is no key.
+    // A `name` next to an `id` is not a key.
     const isKey = itemLocation.key === undefined || (location?.sureness ?? 0) > 2
     const keys = [isKey ? location?.key : undefined, itemLocation.key].flatMap((keyPath) =>
       keyPath === undefined ? [] : [keyAt(sent, keyPath)],
@@ -172,12 +175,12 @@ function handlersOf(
     return shapes.shown(collection, operation, [changed])
   }
 
-  /** Method → what an operation does with one item. */
+  /** Operations on one item, by method. */
   const ofItem: Readonly<Record<string, (operation: Operation, call: Call, item: Item) => Reply>> = {
     GET: (operation, _, item) => shapes.shown(collection, operation, [item]),
     PUT: change,
     PATCH: change,
-    // Where nothing else changes an item.
+    // A POST changes the item if no other method does.
     ...(create === undefined || items['PUT'] !== undefined || items['PATCH'] !== undefined ? {} : { POST: change }),
     DELETE(operation, call, item) {
       call.store.table(path).delete(rowKeyOf(call))
@@ -188,14 +191,14 @@ function handlersOf(
     const table = call.store.table<Item>(path)
     const item = table.get(rowKeyOf(call))
     if (item !== undefined) return (ofItem[operation.method] as typeof change)(operation, call, item)
-    // A collection that cannot be filled answers with the description's example.
+    // A collection without a way to create items returns the example.
     if (!isFilled(collection) && table.size === 0) return shapes.answerOf(operation) ?? { status: 200 }
     if (operation.method === 'PUT' && create === undefined) return putNew(operation, call)
     const message = `there is no ${String(call.path[parameter])} in ${path}`
     return { refused: 'not_found', message, status: 404 }
   }
 
-  /** RFC 9110, 9.3.4: PUT makes what is not there, and says so. */
+  /** PUT creates a missing item and returns 201 (RFC 9110, 9.3.4). */
   const putNew = (operation: Operation, call: Call): Reply => {
     const key = String(call.path[parameter])
     const [sent = {}] = sentItems(operation, call)
@@ -224,7 +227,7 @@ function same(value: unknown, filter: unknown): boolean {
   return Array.isArray(filter) ? filter.some((option) => same(value, option)) : String(value) === String(filter)
 }
 
-/** The names that most APIs have for these. */
+/** Applies the usual paging parameters. */
 function paged<R>(rows: readonly R[], query: Call['query']): readonly R[] {
   const number = (...names: readonly string[]): number | undefined =>
     names.map((name) => query[name]).find((value): value is number => typeof value === 'number')
@@ -237,7 +240,7 @@ function rowKey(owner: string, key: string): string {
   return `${owner} ${key}`
 }
 
-/** The described error, where there is one with an example; else that of RFC 9457. */
+/** The described error, if it has an example; otherwise an error in the format of RFC 9457. */
 function refuse(problem: Refusal | Fault, operation: Operation | undefined, shapes: Shapes): Reply {
   const status = statusOf(problem, operation)
   const described = operation === undefined ? undefined : shapes.answerOf(operation, status)
@@ -252,12 +255,12 @@ function refuse(problem: Refusal | Fault, operation: Operation | undefined, shap
 
 function statusOf(problem: Refusal | Fault, operation: Operation | undefined): number {
   if (isRefusal(problem)) return problem.status ?? 400
-  // Many descriptions know 400 alone.
+  // Many descriptions define 400 only.
   const knows = (status: string): boolean => operation?.responses[status] !== undefined
   return problem.fault === 'invalid' && !knows('422') && knows('400') ? 400 : statusOfFault(problem)
 }
 
-/** The note about inferred rules at the start of the sandbox. */
+/** Message about inferred rules at the start of the sandbox. */
 export function inferredWords(described: Described): string {
   const collections = findCollections(described).filter(isFilled)
   const names = collections.map(({ path }) => path)

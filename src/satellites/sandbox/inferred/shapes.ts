@@ -12,7 +12,7 @@ import { itemsAt, withItemsAt, type ItemLocation } from './envelopes.ts'
 import { withKeyAt } from './keys.ts'
 import { isScalar, propertiesOf } from './properties.ts'
 
-/** An item with what its path names it by. */
+/** An item and the key in its path. */
 interface KeyedItem {
   readonly key: string
   readonly value: Fields
@@ -28,10 +28,10 @@ interface KeySource {
 /** Functions that read items from bodies and write them into answers. */
 export type Shapes = ReturnType<typeof shapesOf>
 
-/** Texts that are tried for a key, until one is free. */
+/** Maximum number of attempts to generate a free key. */
 const maxTurns = 500
 
-/** Makes the functions that read items of the description's collections from bodies and write them into answers. */
+/** Creates the functions that read the items of collections from bodies and write them into responses. */
 export function shapesOf(root: Fields) {
   const answers = new Map<string, Reply | undefined>()
   const answerOf = (operation: Operation, status = successStatus(operation)): Reply | undefined => {
@@ -39,7 +39,7 @@ export function shapesOf(root: Fields) {
     if (!answers.has(name)) answers.set(name, describedAnswer(operation, root, { status }))
     return answers.get(name)
   }
-  /** A body in the form that the operation's answer must have. */
+  /** Completes a body so that it matches the response of the operation. */
   const fitted = (operation: Operation, body: unknown, status: number): Reply => {
     const media = jsonOf(answerTypes(operation, status))
     if (media === undefined) return { status, body }
@@ -62,7 +62,7 @@ export function shapesOf(root: Fields) {
     violationOf(root, schema, coerce(key, schema, root)) === undefined
   const keyIn = (location: ItemLocation, key: string): unknown => coerce(key, keySchema(root, location) ?? {}, root)
 
-  /** Returns true if an answer contains the item, not just a receipt for it. */
+  /** Returns true if a response contains the whole item, not just a receipt. */
   const isWhole = ({ item }: Collection, location: ItemLocation): boolean => {
     const names = [...propertiesOf(root, item.schema).keys()]
     const properties = propertiesOf(root, location.schema)
@@ -72,7 +72,7 @@ export function shapesOf(root: Fields) {
       names.filter((name) => properties.has(name)).length * 2 > names.length
     )
   }
-  /** An item as an operation's answer has it. */
+  /** An item in the form of an operation's response. */
   const itemIn = (
     collection: Collection,
     location: ItemLocation,
@@ -100,7 +100,7 @@ export function shapesOf(root: Fields) {
     const isData = jsonOf(answerTypes(operation, status)) !== undefined
     if (described?.body === undefined || location === undefined || !isData)
       return { ...(described ?? { status }), headers: { ...described?.headers, ...headers } }
-    // An example that has no item there is one of something else.
+    // An example without an item at the location describes something else.
     const isOfItem = location.path.length === 0 || itemsAt(described.body, location.path).length > 0
     const body = withItemsAt(
       isOfItem ? described.body : {},
@@ -118,7 +118,7 @@ export function shapesOf(root: Fields) {
       const schema = parameterSchema(collection)
       return schema === undefined || fitsKey(schema, key)
     },
-    /** Makes a free key that fits all schemas of the key, as far as one is found. */
+    /** Generates a free key that matches all schemas of the key, if possible. */
     makeKey(collection: Collection, { number, uuid, isFree }: KeySource): string {
       const schemas = keySchemas(collection)
       const fits = (key: string): boolean => schemas.every((schema) => fitsKey(schema, key)) && isFree(key)
@@ -137,7 +137,7 @@ export function shapesOf(root: Fields) {
         }
       return first
     },
-    /** An item with its key where items have it. */
+    /** Copies an item with its key at the location of the key. */
     withKey: ({ item }: Collection, value: Fields, key: string): Fields =>
       item.key === undefined ? value : withKeyAt(value, item.key, keyIn(item, key)),
     /** Properties of the body without read-only properties. */
@@ -146,13 +146,13 @@ export function shapesOf(root: Fields) {
       const hidden = marked(root, location.schema, 'readOnly')
       return Object.fromEntries(Object.entries(sent).filter(([name]) => !hidden.has(name)))
     },
-    /** A list of items as the answer of an operation. */
+    /** Response with a list of items. */
     listed(collection: Collection, operation: Operation, items: readonly KeyedItem[]): Reply {
       const location = collection.answers.get(operation)
       const described = answerOf(operation)
       if (described === undefined) return { status: successStatus(operation) }
       if (location === undefined) return described
-      // A list of what items are called.
+      // Some lists contain only the keys of items.
       const isText =
         propertiesOf(root, location.schema).size === 0 &&
         ['string', 'integer'].some((type) => typesOf(root, location.schema).has(type))
@@ -161,7 +161,7 @@ export function shapesOf(root: Fields) {
       )
       return fitted(operation, withItemsAt(described.body, location.path, entries), successStatus(operation))
     },
-    /** The answer to a removal: what was removed, where the description has an item there. */
+    /** Response to a deletion: the deleted item, if the description has one there. */
     gone(collection: Collection, operation: Operation, item: KeyedItem): Reply {
       const location = collection.answers.get(operation)
       const isItem =
@@ -170,7 +170,7 @@ export function shapesOf(root: Fields) {
         isWhole(collection, location)
       return isItem ? itemReply(collection, operation, [item]) : (answerOf(operation) ?? { status: 204 })
     },
-    /** Properties that an answer needs besides the body: required properties and read-only properties. */
+    /** Properties that a response needs in addition to the body: required ones and read-only ones. */
     blank(collection: Collection): Fields {
       const { items, create, item } = collection
       const operation = items['GET'] ?? create

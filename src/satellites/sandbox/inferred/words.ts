@@ -1,4 +1,4 @@
-/** A name without its signs and capitals, by which names of one thing are compared: `dataSetId` is `data-set-id`. */
+/** Lowercase letters and digits of a name, for comparisons: `dataSetId` equals `data-set-id`. */
 export function plain(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 }
@@ -11,7 +11,7 @@ export function wordsOf(name: string): readonly string[] {
     .map((word) => word.toLowerCase())
 }
 
-/** The singular of an English word, as far as its ending shows it. */
+/** The singular of an English word, derived from its ending. */
 export function singular(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(?:ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2)
@@ -19,8 +19,8 @@ export function singular(word: string): string {
 }
 
 /**
- * Names of a collection's items, plain and singular, from its path and its parameter: `group`, `ssogroup` and
- * `mapping` for `/v1/sso/groups/{mappingId}`.
+ * Names of a collection's items, normalized and singular, from its path and its parameter: `group`,
+ * `ssogroup` and `mapping` for `/v1/sso/groups/{mappingId}`.
  */
 export function itemNamesOf(path: string, parameter = ''): readonly string[] {
   const segments = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'))

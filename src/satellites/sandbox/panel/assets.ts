@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { codeFile } from '../../../base/package-files.ts'
 
-/** Script and style of the page, and the policy that blocks everything else. */
+/** Script and style of the page, and a policy that blocks everything else. */
 export interface PanelAssets {
   readonly script: string
   readonly style: string
@@ -12,7 +12,10 @@ export interface PanelAssets {
 
 let assets: PanelAssets | undefined
 
-/** Reads them once. If the tool runs from its sources, they are not compiled, and the page has none. */
+/**
+ * Reads the assets once. When the tool runs from its sources, they are not compiled, and the page has
+ * none.
+ */
 export function panelAssets(): PanelAssets {
   return (assets ??= readAssets())
 }

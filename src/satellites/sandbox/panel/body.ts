@@ -1,14 +1,14 @@
-/** A body as it is shown: as text, never as what it would be on a page. */
+/** A displayed body: always text, never markup. */
 export interface ShownBody {
   readonly text: string
   /** A note about changes to the text, or the reason for a missing text. */
   readonly note?: string
 }
 
-/** Characters that are shown; what is longer is cut. */
+/** Maximum number of displayed characters. Longer bodies are cut. */
 const maxShown = 100_000
 
-/** A body, formatted by its media type. */
+/** Formats a body by its media type. */
 export function shownBody(body: Uint8Array | string, type = ''): ShownBody {
   const essence = type.split(';')[0]?.trim().toLowerCase() ?? ''
   const bytes = typeof body === 'string' ? undefined : body
@@ -25,7 +25,7 @@ export function shownBody(body: Uint8Array | string, type = ''): ShownBody {
     : { text: formatted }
 }
 
-/** JSON on lines of its own, each value as it was written: a number may be one that JavaScript cannot hold. */
+/** Indents JSON. Numbers stay as written, since JavaScript cannot represent all of them. */
 function indented(text: string): string {
   try {
     JSON.parse(text)

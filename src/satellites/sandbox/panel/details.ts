@@ -102,7 +102,7 @@ function deliveryDetails(entry: DeliveryEntry, world: string, { query, secrets }
     </section>`
 }
 
-/** A button that works without the script too. */
+/** A button that works without the script. */
 function again(action: string, isPossible: boolean, address: string): Markup {
   return isPossible
     ? markup`<form method="post" action="page/${action}${address}" data-action="${action}"><button>Send again</button></form>`
@@ -133,7 +133,7 @@ const bySentences = {
   fault: 'the sandbox, or a rule, failed',
 } as const satisfies Record<RequestEntry['answeredBy'], string>
 
-/** Headers, folded. */
+/** Collapsed headers. */
 function headerTable(headers: readonly (readonly [string, string])[], secrets: Secrets): Content {
   if (headers.length === 0) return undefined
   const rows = headers.map(

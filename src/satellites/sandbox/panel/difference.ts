@@ -4,16 +4,19 @@ import { shownBody } from './body.ts'
 import { markup, type Markup } from './markup.ts'
 import { shownHeader, type Secrets } from './mask.ts'
 
-/** Lines of an answer, and which of two has them. */
+/** A line of the comparison, marked by the response that contains it. */
 interface DifferentLine {
   readonly in: 'both' | 'first' | 'second'
   readonly text: string
 }
 
-/** An answer as it is compared. */
+/** The compared parts of a response. */
 type ComparedAnswer = Pick<RequestEntry, 'status'> & Pick<Recording, 'responseHeaders' | 'responseBody'>
 
-/** Two answers line by line: status, headers by name, body. Nothing, if they are the same. */
+/**
+ * Compares two responses line by line: status, headers by name, body. Returns `undefined` if they
+ * are equal.
+ */
 export function difference(first: ComparedAnswer, second: ComparedAnswer): readonly DifferentLine[] | undefined {
   const [firstLines, secondLines] = [linesOf(first), linesOf(second)]
   if (firstLines === secondLines) return undefined
@@ -33,7 +36,7 @@ function linesOf({ status, responseHeaders, responseBody }: ComparedAnswer): str
   return [String(status), ...headers, '', body, ''].join('\n')
 }
 
-/** The difference between two answers, as lines. */
+/** The difference between two responses, as lines. */
 export function answerDifference(
   first: ComparedAnswer | undefined,
   second: ComparedAnswer | undefined,

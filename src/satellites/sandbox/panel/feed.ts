@@ -5,22 +5,28 @@ import { row } from './row.ts'
 
 /** A message to an open page: the difference between its list and the current one. */
 export interface Change {
-  /** The list is emptied. */
+  /** The client must clear its list first. */
   readonly isFirst: boolean
   readonly gone: readonly string[]
-  /** Oldest first: what is not in the list comes at its head, all else in its own place. */
+  /** Oldest first. New items are added at the head of the list; others are replaced. */
   readonly rows: readonly { readonly key: string; readonly html: string }[]
   readonly counts: ReturnType<typeof countsOf>
   readonly worlds: readonly string[]
 }
 
-/** Ms in which changes become one: thousands of requests a second are sent ten times a second. */
+/**
+ * Changes within this time (ms) are sent together: thousands of requests a second result in ten
+ * messages.
+ */
 const gathering = 100
 
-/** Ms between signs of life: a page whose network has gone notices it. */
+/** Interval (ms) of heartbeats, so that a page notices a lost connection. */
 const beating = 15_000
 
-/** A stream of changes (HTML, 9.2, Server-Sent Events): first the whole list, so that a page that comes back misses nothing. */
+/**
+ * Returns a stream of changes (HTML, 9.2, Server-Sent Events). It starts with the whole list, so that a reconnected
+ * page misses nothing.
+ */
 export function feed(panel: PanelWorlds, query: PanelQuery, secrets: Secrets): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let end = (): void => undefined
@@ -31,7 +37,7 @@ export function feed(panel: PanelWorlds, query: PanelQuery, secrets: Secrets): R
       const write = (text: string): void => controller.enqueue(encoder.encode(text))
       const send = (): void => {
         waiting = undefined
-        // A page that does not read is sent nothing until it does.
+        // A page that does not read gets no further data until it does.
         if ((controller.desiredSize ?? 0) < -100) return later()
         const items = itemsOf(panel, query)
         const now = new Map(items.map((item) => [keyOf(item), item.entry]))

@@ -13,7 +13,10 @@ interface PanelWorld {
 export interface PanelWorlds {
   /** Worlds by name; the name of the first world is empty. */
   worlds(): ReadonlyMap<string, PanelWorld>
-  /** Calls `changed` after each change of the worlds or of their items. Returns a function that ends this. */
+  /**
+   * Calls `changed` after each change of the worlds or of their items. Returns a function that ends the
+   * subscription.
+   */
   watch(changed: () => void): () => void
 }
 
@@ -22,10 +25,10 @@ export type Item =
   | { readonly kind: 'requests'; readonly world: string; readonly entry: RequestEntry }
   | { readonly kind: 'deliveries'; readonly world: string; readonly entry: DeliveryEntry }
 
-/** Items that a list shows. */
+/** Maximum number of items in a list. */
 const maxItems = 1000
 
-/** The items that a query asks for, oldest first. */
+/** Items that match a query, oldest first. */
 export function itemsOf({ worlds }: PanelWorlds, query: PanelQuery): readonly Item[] {
   const chosen = [...worlds()].filter(
     ([name]) => query.world === '' || name === (query.world === '*' ? '' : query.world),
@@ -64,7 +67,7 @@ export function keyOf({ kind, world, entry }: Item): string {
   return `${kind}-${entry.number}-${world}`
 }
 
-/** The item of this number, if it is still kept. */
+/** The item with this number, if it is still stored. */
 export function itemAt({ worlds }: PanelWorlds, { show, selected }: PanelQuery): Item | undefined {
   if (selected === undefined) return undefined
   const { number, world } = selected
@@ -77,7 +80,7 @@ export function itemAt({ worlds }: PanelWorlds, { show, selected }: PanelQuery):
   return entry && { kind: 'deliveries', world, entry }
 }
 
-/** The numbers of requests and deliveries in all worlds. */
+/** Numbers of requests and deliveries in all worlds. */
 export function countsOf({ worlds }: PanelWorlds): Readonly<Record<PanelQuery['show'], number>> {
   const all = [...worlds().values()]
   const sum = (count: (world: (typeof all)[number]) => number): number =>

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../../base/escape.ts'
 
-/** HTML that is written by us; all else is text, and is escaped. */
+/** HTML written by this package. All other values are text and are escaped. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
   }
 }
 
-/** A value in a template: nothing, text, markup, or a list of these. */
+/** A template value: empty, text, markup, or a list of these. */
 export type Content = Markup | string | number | false | undefined | readonly Content[]
 
 /** HTML from a template. Its values are escaped, unless they are markup. Line breaks in the template are removed. */
@@ -27,7 +27,7 @@ function textOf(value: Content): string {
   return value.map(textOf).join('')
 }
 
-/** A number of ms in a readable unit. */
+/** Formats a duration (ms) in a readable unit. */
 export function duration(ms: number): string {
   if (ms === 0) return '—'
   return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`

@@ -7,7 +7,7 @@ export interface Secrets {
   readonly queries: ReadonlySet<string>
 }
 
-/** The places that every API has, and those of the description's keys. */
+/** Usual names of secrets, and those of the description's API keys. */
 export function secretsOf(root: Fields): Secrets {
   const schemes = Object.values(mappingOf(mappingOf(root['components'])['securitySchemes'])).filter(isMapping)
   const names = (place: string): string[] =>
@@ -18,12 +18,12 @@ export function secretsOf(root: Fields): Secrets {
   }
 }
 
-/** The first letters of a long secret, so that secrets can be distinguished; a mask for a short secret. */
+/** The first letters of a long secret, to distinguish secrets; a mask for a short one. */
 function masked(secret: string): string {
   return secret.length < 12 ? '••••' : `${secret.slice(0, 4)}…`
 }
 
-/** The value of a header as it may be shown. The scheme of credentials is no secret. */
+/** Masks the value of a header. The scheme of credentials stays visible. */
 export function shownHeader(name: string, value: string, { headers }: Secrets): string {
   if (!headers.has(name.toLowerCase())) return value
   if (/cookie$/i.test(name)) {
@@ -35,7 +35,7 @@ export function shownHeader(name: string, value: string, { headers }: Secrets): 
   return scheme === undefined || secret === undefined ? masked(value) : scheme + masked(secret)
 }
 
-/** A path with its query as it may be shown. */
+/** Masks secrets in the query of a path. */
 export function shownPath(path: string, { queries }: Secrets): string {
   const at = path.indexOf('?')
   if (at === -1) return path

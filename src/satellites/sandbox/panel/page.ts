@@ -12,13 +12,13 @@ export interface PageContext {
   readonly described: Described
   readonly query: PanelQuery
   readonly secrets: Secrets
-  /** Scheme and host in the request for the page. */
+  /** Origin of the request for the page. */
   readonly origin: string
   readonly style: string
   readonly script: string
 }
 
-/** The whole page: it works without its script, which keeps it up to date. */
+/** Builds the whole page. It works without its script, which only updates it. */
 export function page({ panel, described, query, secrets, origin, style, script }: PageContext): string {
   const item = itemAt(panel, query)
   const { selected, ...without } = query
@@ -50,15 +50,15 @@ ${emptyText(query, described, origin)}</section>
 `.text
 }
 
-/** Three lines of a list. */
+/** Icon of three lines for a list. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%23315fc4'/%3E%3Cpath d='M4 5h8M4 8h8M4 11h5' stroke='%23fff' stroke-width='1.6'/%3E%3C/svg%3E"
 
-/** Shown for an item that is no longer kept. */
+/** Shown for an item that is no longer stored. */
 export const gone = markup`<h2 id="title" tabindex="-1">It is gone</h2>
   <p class="note">The list was cleared, or there were too many after it.</p>`
 
-/** Shown as long as nothing is chosen. */
+/** Shown while no item is selected. */
 export function hint(isRequests: boolean): Markup {
   return markup`<p class="hint">Choose ${isRequests ? 'a request' : 'a delivery'} to see its headers and bodies.</p>
     <p class="hint"><kbd>↑</kbd> <kbd>↓</kbd> move in the list, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes back, <kbd>/</kbd> filters.</p>`
@@ -98,7 +98,7 @@ const statuses = {
   ],
 } as const
 
-/** The form that filters the list. The choice of worlds is visible if there are several. */
+/** Form that filters the list. The choice of worlds is visible if there are several. */
 function filterForm({ show, text, status, world }: PanelQuery, { worlds }: PanelWorlds): Markup {
   const names = [...worlds().keys()]
   const named = names.map((name): readonly [string, string] => (name === '' ? ['*', 'First world'] : [name, name]))

@@ -1,17 +1,17 @@
-/** The state of the page, as its address contains it. */
+/** State of the page, encoded in its address. */
 export interface PanelQuery {
   readonly show: 'requests' | 'deliveries'
-  /** Part of a path, an operation, an error or an event. */
+  /** Text to search for in paths, operations, errors and events. */
   readonly text: string
-  /** `2` … `5`: a class of statuses; `failed` and the like: a state of deliveries. */
+  /** Class of statuses, `2` to `5`, or a state of deliveries such as `failed`. */
   readonly status: string
-  /** Name of a world; `*`: the first one; empty: all. */
+  /** Name of a world; `*` for the first one; empty for all. */
   readonly world: string
-  /** The request, or delivery, whose details are shown. */
+  /** The request or delivery whose details are shown. */
   readonly selected?: { readonly number: number; readonly world: string }
 }
 
-/** Reads an address; what it does not know it passes over. */
+/** Parses the query of an address. Unknown values are ignored. */
 export function readQuery(query: URLSearchParams): PanelQuery {
   const number = Number(query.get('number') ?? '')
   return {
@@ -23,7 +23,7 @@ export function readQuery(query: URLSearchParams): PanelQuery {
   }
 }
 
-/** The address of it, relative to the page. */
+/** Builds the address of a state, relative to the page. */
 export function writeQuery({ show, text, status, world, selected }: PanelQuery): string {
   const query = new URLSearchParams()
   if (show !== 'requests') query.set('show', show)

@@ -1,7 +1,7 @@
 import type { RequestEntry } from '../request-log.ts'
 import type { PanelWorlds } from './items.ts'
 
-/** Headers that belong to a connection, or that the new request sets itself. */
+/** Headers that belong to a connection, or that the new request sets. */
 const ofConnection = new Set([
   'host',
   'connection',
@@ -14,7 +14,10 @@ const ofConnection = new Set([
   'expect',
 ])
 
-/** Sends a request of the log again, to the same world; gives its new entry, or why not. */
+/**
+ * Sends a logged request again to the same world. Returns its new entry, or the reason for a
+ * failure.
+ */
 export async function replay(
   panel: PanelWorlds,
   { number, world, origin }: { readonly number: number; readonly world: string; readonly origin: string },
@@ -39,7 +42,7 @@ export async function replay(
   const request = new Request(origin + path, { method, headers, body })
   let repeated: RequestEntry | undefined
   sandbox.requests.expect(request, number, (answered) => (repeated = answered))
-  // Straight to its world: a key that led there may lead elsewhere by now.
+  // Sent directly to the world: a key that selected it may now select another one.
   await sandbox.fetch(request)
   return repeated ?? `the request ${number} cannot be sent again`
 }

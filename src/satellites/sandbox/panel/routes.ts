@@ -9,8 +9,8 @@ import { readQuery, writeQuery } from './query.ts'
 import { replay } from './replay.ts'
 
 /**
- * The page of requests, at `/__sandbox/`, and what it asks for below `/__sandbox/page/`. Whoever may call the API may not
- * read or trigger this for that: a page of another origin is turned away, also one that `--cors` lets in.
+ * Serves the page of requests at `/__sandbox/`, and its data below `/__sandbox/page/`. Permission to call the API does
+ * not include this page: pages of other origins are rejected, even those allowed by `--cors`.
  */
 export async function answerPanel(request: Request, panel: PanelWorlds, described: Described): Promise<Response> {
   const url = new URL(request.url)
@@ -83,7 +83,7 @@ const always = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Not `no-referrer`: with it, a form of this very page is sent with the origin "null".
+  // Not `no-referrer`: browsers would then send the page's own forms with the origin "null".
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
 } as const
@@ -93,7 +93,7 @@ function text(status: number, body: string, headers: Readonly<Record<string, str
 }
 
 /**
- * Returns true for a request from a page of another origin. Programs send no origin; a link of another site may open
+ * Returns true for a request from a page of another origin. Programs send no origin; a link on another site may open
  * the page.
  */
 function isElsewhere(

@@ -5,7 +5,7 @@ import { duration, markup, type Markup } from './markup.ts'
 import { shownPath, type Secrets } from './mask.ts'
 import { writeQuery, type PanelQuery } from './query.ts'
 
-/** An item as an entry of the list: one link, which a screen reader reads as a sentence. */
+/** An item of the list. It is a single link, which a screen reader reads as a sentence. */
 export function row(item: Item, query: PanelQuery, secrets: Secrets): Markup {
   const { world, entry } = item
   const selected = { number: entry.number, world }

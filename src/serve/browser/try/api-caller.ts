@@ -7,10 +7,10 @@ import { covered, dots } from './request.ts'
 import type { Sent } from './send.ts'
 import type { Caller } from './workflow.ts'
 
-/** Credentials of the reader; they stay in memory and are sent to the API only. */
+/** Credentials of the reader. They stay in memory and are sent to the API only. */
 const written = new Map<string, string>()
 
-/** The API itself answers, for what proves who the reader is. */
+/** A caller that sends requests to the real API with the reader's credentials. */
 export function apiCaller(problem: (sent: Sent) => Node): Caller {
   return {
     hint: WORDS.tryIt.hint,
@@ -36,7 +36,7 @@ export function apiCaller(problem: (sent: Sent) => Node): Caller {
   }
 }
 
-/** The variables of the credentials of all steps. */
+/** Variables for the credentials of all steps. */
 function variablesOf({ workflows }: WorkflowSet): readonly string[] {
   const names = new Set<string>()
   const add = (pieces: ApiWordPieces): void => {

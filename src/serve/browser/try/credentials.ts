@@ -3,18 +3,18 @@ import { element } from './element.ts'
 import { field, selectOf } from './form.ts'
 import { covered } from './request.ts'
 
-/** Credentials of the reader, by scheme. In memory only: they disappear with the tab, and survive the swap of pages. */
+/** Credentials of the reader, by scheme. They stay in memory: closing the tab deletes them, navigation does not. */
 const written = new Map<string, string>()
 
-/** The fields for who calls. */
+/** Input fields for credentials. */
 export interface Credentials {
   readonly rows: readonly HTMLElement[]
   sign(headers: Record<string, string>, query: URLSearchParams): void
-  /** The text with all that is secret covered. */
+  /** Masks all secrets in a text. */
   cover(text: string): string
 }
 
-/** Fields for the alternatives of an operation, of which the reader takes one. */
+/** Creates fields for the alternatives of an operation, of which the reader chooses one. */
 export function credentialFields(alternatives: readonly (readonly TryScheme[])[]): Credentials {
   if (alternatives.length === 0) return { rows: [], sign: () => undefined, cover: (text) => text }
   const labels = alternatives.map((schemes) => schemes.map(({ name }) => name).join(' + ') || WORDS.tryIt.noKey)

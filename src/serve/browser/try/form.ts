@@ -8,26 +8,29 @@ import { encodeParameters } from '../../../api/parameters/encode.ts'
 
 export interface Form {
   readonly box: HTMLFormElement
-  /** The call that the fields make; nothing, if one is wrong: its problem is then shown beside it. */
+  /**
+   * The call with the values of the fields; `undefined` if one is invalid, whose error is then
+   * displayed.
+   */
   call(): Sent | undefined
-  /** The call with the present values, without a check. */
+  /** The call with the present values, without validation. */
   draft(): Sent
 }
 
-/** Facts of the form beside its operation. */
+/** Data for the form, apart from its operation. */
 export type FormFacts = Pick<TryFacts, 'base' | 'keys'>
 
-/** Fields of a page without a sandbox: which server is called, and who calls. */
+/** Fields on a page without a sandbox: the server to call, and credentials. */
 export interface OwnFields {
   readonly rows: readonly HTMLElement[]
-  /** Address before the paths. */
+  /** Base URL of the API. */
   base(): string
   sign(headers: Record<string, string>, query: URLSearchParams): void
 }
 
 let count = 0
 
-/** Makes the form of an operation, filled with what its page shows. */
+/** Creates the form of an operation, with the values of its page. */
 export function makeForm(facts: FormFacts, operation: TryOperation, page: OperationPage, extra?: OwnFields): Form {
   const box = element('form', { class: 'try-form', novalidate: '' })
   const keys = keyField(facts.keys, operation, page)
@@ -77,7 +80,7 @@ interface Field {
   readonly message: HTMLElement
 }
 
-/** A label above its field, and an element for its problem below. */
+/** A label above its field, and an element for its error below. */
 export function field(label: readonly (Node | string)[], input: Field['input'], beside?: Node): Field {
   count += 1
   input.id = `docs-try.${count}`
@@ -87,7 +90,7 @@ export function field(label: readonly (Node | string)[], input: Field['input'], 
   return { row: element('div', { class: 'try-field' }, head, input, message), input, message }
 }
 
-/** The values of the options are the indexes of their labels. */
+/** A select element. The value of each option is its index. */
 export function selectOf(labels: readonly string[]): HTMLSelectElement {
   return element('select', {}, ...labels.map((label, index) => element('option', { value: String(index) }, label)))
 }
@@ -103,14 +106,17 @@ function mark(input: Field['input'], message: HTMLElement, problem: string): voi
     else input.setAttribute(name, value)
 }
 
-/** Index of a key with a role: the first whose label contains one of the names, else the first one. */
+/** Index of a key with a role: the first whose label contains one of the names, or else 0. */
 export function keyFor(keys: TryFacts['keys'], role: string, names: readonly string[]): number {
   const fitting = [...keys.entries()].filter(([, { label }]) => label.startsWith(role.replace('_', ' ')))
   const [index = 0] = fitting.find(([, { label }]) => names.some((name) => label.includes(name))) ?? fitting[0] ?? []
   return index
 }
 
-/** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
+/**
+ * Select element for keys by role. The initial choice has the role that the page names, in the shop of
+ * its sample.
+ */
 function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sample }: OperationPage): Field | undefined {
   if (keys.length === 0) return undefined
   const slug = /\/(?:shops|orgs)\/([^/?]+)/.exec(sample)?.[1] ?? ''
@@ -135,7 +141,7 @@ function parameterField(parameter: TryParameter, { path }: OperationPage, sample
   return field([element('code', {}, name)], input, element('span', { class: 'try-hint' }, hint))
 }
 
-/** Parameters that may be left out. */
+/** Collapsed rows of optional parameters. */
 function folded(rows: readonly HTMLElement[]): HTMLElement {
   const text =
     rows.length === 1 ? WORDS.tryIt.oneOptional : WORDS.tryIt.optional.replace('{count}', String(rows.length))
@@ -144,7 +150,7 @@ function folded(rows: readonly HTMLElement[]): HTMLElement {
 
 interface BodyField {
   readonly row: HTMLElement
-  /** `undefined`: none is sent. `null`: it is wrong. */
+  /** Value of the field. `undefined`: no body is sent; `null`: it is invalid. */
   value(): string | FormData | undefined | null
   draft(): string | FormData | undefined
 }
@@ -166,7 +172,8 @@ function textField(type: string, isNeeded: boolean, page: OperationPage): BodyFi
   }
   fill()
   const choice = exampleField(page)
-  // A choice here replaces the text; a tab of the page keeps what the reader has written.
+  // A choice here replaces the text. A choice in the page's tabs does not, if the reader has edited
+  // it.
   choice?.input.addEventListener('change', () => {
     page.choose(Number(choice.input.value))
     fill()
@@ -191,7 +198,7 @@ function textField(type: string, isNeeded: boolean, page: OperationPage): BodyFi
   }
 }
 
-/** The choice among several examples of the page. */
+/** Select element for the examples of the page, if there are several. */
 function exampleField(page: OperationPage): Field | undefined {
   if (page.examples.length < 2) return undefined
   const select = selectOf(page.examples)

@@ -1,6 +1,6 @@
 /**
- * The script that `docs serve --sandbox` adds to pages: below an operation a panel that sends calls to the sandbox, below each
- * step of a workflow one that runs it.
+ * The script that `docs serve --sandbox` adds to pages. It adds a panel below each operation, which sends calls to the
+ * sandbox, and one below each step of a workflow, which runs the step.
  *
  * @module
  */
@@ -16,11 +16,11 @@ import { showWorkflows } from './workflow.ts'
 
 adoptStyle()
 
-/** Once a reader has opened a panel, the next ones are open. */
+/** True after a reader opened a panel: the following ones start open. */
 let isOpen = false
 let facts: Promise<TryFacts | undefined> | undefined
 
-/** Fetches the facts; nothing, as long as there is no sandbox. */
+/** Fetches the data for the panels; `undefined` without a sandbox. */
 async function loadFacts(): Promise<TryFacts | undefined> {
   const response = await fetch('/__docs/try.json', { cache: 'no-store' })
   return response.ok ? ((await response.json()) as TryFacts) : undefined
@@ -32,7 +32,7 @@ async function show(): Promise<void> {
   if (page === undefined && !hasWorkflow) return
   facts ??= loadFacts().catch(() => undefined)
   const sandbox = await facts
-  // Fetched again for the next page: the sandbox may work by then.
+  // Fetched again on the next page, when the sandbox may be available.
   if (sandbox === undefined) facts = undefined
   if (sandbox !== undefined && hasWorkflow) showWorkflows((set) => sandboxCaller(set, sandbox))
   if (page === undefined) return
@@ -78,7 +78,7 @@ function keep(path: string, text: string): void {
   try {
     saveIds(path, JSON.parse(text))
   } catch {
-    // No JSON: nothing in it can be named.
+    // Not JSON, so it contains no ids.
   }
 }
 

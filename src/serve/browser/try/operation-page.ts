@@ -2,31 +2,31 @@ import { decodeParameter, type TextTree } from '../../../api/parameters/decode.t
 import { parsedJson } from '../../../base/parsed-json.ts'
 import type { TryParameter } from '../../../api/try-call.ts'
 
-/** The call of an operation, read from its page. */
+/** The call shown on the page of an operation. */
 export interface OperationPage {
   readonly method: string
-  /** Address of the server that is shown; empty where it is a path. */
+  /** Address of the displayed server; empty if it is only a path. */
   readonly server: string
   readonly path: string
   readonly role: string
-  /** Address of the sample, with its values. */
+  /** Address of the sample with its values. */
   readonly sample: string
-  /** Body of the sample, or of the example that the reader chose. */
+  /** Body of the sample, or of the example the reader selected. */
   body(): string
-  /** Names of the fields of a form, and whether they are files. */
+  /** Fields of a form, with their names and sample values. */
   readonly form: readonly { readonly name: string; readonly isFile: boolean; readonly value: string }[]
-  /** Names of the examples, of which the reader chooses one; none: there is no choice. */
+  /** Names of the selectable examples; empty if there is no choice. */
   readonly examples: readonly string[]
-  /** Number of the one that is shown. */
+  /** Index of the displayed example. */
   example(): number
   choose(example: number): void
-  /** Registers a listener for the choice of another example. */
+  /** Adds a listener for the selection of another example. */
   onExample(listen: () => void): void
-  /** The panel becomes the first child of this element. */
+  /** Element of which the panel becomes the first child. */
   readonly side: Element
 }
 
-/** Reads the page; nothing, if it is not of an operation. */
+/** Reads the page; `undefined` if it does not document an operation. */
 export function readOperationPage(): OperationPage | undefined {
   const call = document.querySelector('.api-columns .api-call')
   const side = document.querySelector('.api-columns .api-side')
@@ -56,7 +56,7 @@ export function readOperationPage(): OperationPage | undefined {
   }
 }
 
-/** The value of a term in the head of the page. */
+/** Value of a term in the header of the page. */
 function needed(word: string): string {
   const terms = [...document.querySelectorAll('.api-needs dt')]
   return terms.find(({ textContent }) => textContent === word)?.nextElementSibling?.textContent ?? ''
@@ -68,13 +68,13 @@ function chosen(examples: Element | null | undefined): string | undefined {
   return panel?.querySelector('pre')?.textContent ?? undefined
 }
 
-/** The body in a command of curl, without the quoting of the shell. */
+/** Body in a curl command, without shell quoting. */
 function dataOf(curl: string): string {
   const [, text = ''] = /--data(?:-raw)? '((?:[^']|'\\'')*)'/.exec(curl) ?? []
   return text.replaceAll("'\\''", "'")
 }
 
-/** Key → text of the parameters in the address of the sample, as a reader would write them. */
+/** Texts of the parameters in the address of the sample, by key, as a reader would write them. */
 export function sampleValues(
   path: string,
   sample: string,
@@ -97,14 +97,14 @@ export function sampleValues(
   )
 }
 
-/** A value as text of its field: a plain list has commas, anything else is JSON. */
+/** Text of a field for a value: comma-separated for a plain list, JSON for anything else. */
 function fieldText(tree: TextTree): string {
   if (typeof tree === 'string') return tree
   const isPlain = Array.isArray(tree) && tree.every((item) => typeof item === 'string' && !/[,[{]/.test(item))
   return isPlain ? tree.join(', ') : JSON.stringify(tree)
 }
 
-/** The value of a field: JSON if it is one of a list or an object, the items of a list, else its text. */
+/** Value of a field: JSON or list items for a list or an object, or else its text. */
 export function fieldValue({ type, media }: TryParameter, text: string): unknown {
   if (media !== undefined && /^(?:integer|number|boolean)$/.test(type)) return parsedJson(text, text)
   if (type !== 'list' && type !== 'object') return text

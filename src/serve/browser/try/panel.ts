@@ -8,16 +8,16 @@ import type { OperationPage } from './operation-page.ts'
 /** Differences between the panel of the sandbox and that of a published page. */
 export interface Kind {
   readonly own?: OwnFields
-  /** Preview of the request between the fields and the button, updated at each change. */
-  preview?(draft: () => Sent): { readonly box: HTMLElement; tell(): void }
-  /** Further buttons; they may show what they did in the place of the result. */
+  /** Preview of the request between fields and button. Updated after each change. */
+  preview?(draft: () => Sent): { readonly box: HTMLElement; update(): void }
+  /** Additional buttons. They may replace the displayed result. */
   actions(result: HTMLElement): readonly HTMLElement[]
-  /** Why there is no answer. */
+  /** Explains why there is no response. */
   problem(reason: string, call: Sent): Node | string
   received?(answer: Result, call: Sent): void
 }
 
-/** Fills a panel with the form of an operation, and with a place for what comes back. */
+/** Fills a panel with the form of an operation and an area for the response. */
 export function fillPanel(
   box: HTMLElement,
   { facts, operation, shown, kind }: { facts: FormFacts; operation: TryOperation; shown: OperationPage; kind: Kind },
@@ -37,7 +37,7 @@ export function fillPanel(
     const received = await send(call)
     // The browser reports violations of the security policy in a later task.
     if ('problem' in received) await new Promise((done) => setTimeout(done))
-    // The answer to an earlier call came late.
+    // A late response to an earlier call is ignored.
     if (mine !== turn) return
     submit.removeAttribute('aria-busy')
     showResult(result, call, { received, problem: (reason) => kind.problem(reason, call) })
@@ -52,6 +52,6 @@ export function fillPanel(
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void go()
   })
   if (preview !== undefined) for (const name of ['input', 'change']) form.box.addEventListener(name, preview.tell)
-  preview?.tell()
+  preview?.update()
   box.append(form.box, result)
 }

@@ -1,23 +1,23 @@
 import type { Sent } from './send.ts'
 
-/** A call as the protocol has it: its line, headers and body. */
+/** Text of a call in HTTP form: request line, headers and body. */
 export function requestText({ method, url, headers, body }: Sent): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const content = body === undefined ? [] : ['', ...(typeof body === 'string' ? [body] : formLines(body))]
   return [`${method} ${new URL(url, location.href).href}`, ...lines, ...content].join('\n')
 }
 
-/** Takes the place of secrets in texts that are shown. */
+/** Replacement for secrets in displayed texts. */
 export const dots = '••••••'
 
-/** A text without secrets, in the form of headers and of addresses. */
+/** Masks secrets in a text, also in their URL-encoded form. */
 export function covered(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')
     .reduce((result, secret) => result.replaceAll(secret, dots).replaceAll(encodeURIComponent(secret), dots), text)
 }
 
-/** The same call as a command of curl. */
+/** The call as a curl command. */
 export function curlText({ method, url, headers, body }: Sent): string {
   const parts = [
     `curl --request ${method} ${quoted(new URL(url, location.href).href)}`,

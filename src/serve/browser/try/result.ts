@@ -41,10 +41,10 @@ function time(ms: number): string {
   return ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
-/** Longer answers are shown without colours. */
+/** Maximum number of characters with syntax colours. */
 const most = 100_000
 
-/** JSON in lines and in the colours of examples; any other text as it is. */
+/** Formats JSON in several lines with syntax colours. Any other text stays unchanged. */
 function pretty(text: string): Node {
   let plain = text
   try {

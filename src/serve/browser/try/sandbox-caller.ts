@@ -6,7 +6,7 @@ import { field, keyFor, selectOf } from './form.ts'
 import { resetSandbox } from './saved-ids.ts'
 import { inputsOf, type Caller } from './workflow.ts'
 
-/** The sandbox answers, for the key that the reader chooses. */
+/** A caller that sends requests to the sandbox with the selected key. */
 export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
   let key = keyOf(set, facts, Object.values(inputsOf(set)))
   return {
@@ -29,17 +29,17 @@ export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
       const all = { ...headers, ...(header === undefined ? {} : { [header.name.toLowerCase()]: header.value }) }
       return defined({ method, url: apiPath + pathname + search, headers: all, body })
     },
-    // A key is long, and the reader has chosen it by its name.
+    // Shortened: keys are long, and the reader selected the key by its name.
     cover: (text) => text.replace(/^(authorization: \S+ ).+/m, '$1…'),
     problem: (reason) => WORDS.tryIt.sandbox.unreached.replace('{problem}', reason),
-    // What the run has made would be in the way of the next one.
+    // Data created by the previous run could conflict with the next one.
     async reset() {
       await resetSandbox()
     },
   }
 }
 
-/** The key whose role most steps need, for what the inputs name. */
+/** The key whose role most steps need, in the shop named by the inputs. */
 function keyOf(set: WorkflowSet, { keys, operations }: TryFacts, inputs: readonly string[]): number {
   const counts = new Map<string, number>()
   for (const { steps } of Object.values(set.workflows))

@@ -2,7 +2,7 @@ import { send } from './send.ts'
 
 const name = 'docs:try'
 
-/** Collection → the UUID that the sandbox gave last, for the calls that name one. */
+/** The UUID that the sandbox returned last, by collection. */
 type Ids = Readonly<Record<string, string>>
 
 function read(): Ids {
@@ -17,21 +17,21 @@ function write(ids: Ids): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(ids))
   } catch {
-    // A browser without storage: the values of the samples are used.
+    // Without storage, the values of the samples are used.
   }
 }
 
-/** The collection that a parameter of a path names an entry of: `orders` for `{order_id}` and for `/orders/{uuid}`. */
+/** Collection of a path parameter: `orders` for `{order_id}` and for `/orders/{uuid}`. */
 function collectionOf(path: string, parameter: string): string {
   return /\/([^/{}]+)$/.exec(path.slice(0, path.indexOf(`/{${parameter}}`)))?.[1] ?? ''
 }
 
-/** The entry that was made last and that a path can name; nothing, if none was. */
+/** The last created item for a path parameter; `undefined` before the first one. */
 export function savedId(path: string, parameter: string): string | undefined {
   return read()[collectionOf(path, parameter)]
 }
 
-/** Stores the UUIDs of an answer: the entry itself, and the shipments in an order. */
+/** Stores the UUIDs in a response: that of the item, and those of the shipments in an order. */
 export function saveIds(path: string, answer: unknown): void {
   const [entry] = Array.isArray(answer) ? (answer as unknown[]) : [answer]
   if (typeof entry !== 'object' || entry === null) return
@@ -43,7 +43,7 @@ export function saveIds(path: string, answer: unknown): void {
   if (typeof shipment?.uuid === 'string') write({ ...read(), shipments: shipment.uuid })
 }
 
-/** Resets the sandbox, whose ids are then unknown. Returns false if it did not answer. */
+/** Resets the sandbox and forgets its ids. Returns false if it did not respond. */
 export async function resetSandbox(): Promise<boolean> {
   const answer = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
   const isDone = 'status' in answer && answer.status < 300

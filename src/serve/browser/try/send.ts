@@ -6,7 +6,7 @@ export interface Sent {
   readonly body?: string | FormData
 }
 
-/** The result of a call. */
+/** Result of a call. */
 export type Result =
   | {
       readonly status: number
@@ -17,7 +17,10 @@ export type Result =
     }
   | { readonly problem: string }
 
-/** Sends a call to the sandbox, without credentials of the browser, so that the browser does not ask for a password. */
+/**
+ * Sends a call to the sandbox, without the browser's stored credentials, so that the browser does not show a password
+ * dialog.
+ */
 export async function send({ method, url, headers, body }: Sent): Promise<Result> {
   const started = performance.now()
   try {
@@ -41,7 +44,7 @@ export async function send({ method, url, headers, body }: Sent): Promise<Result
   }
 }
 
-/** The error message of the browser for invalid JSON. */
+/** The browser's error message for invalid JSON. */
 export function jsonProblem(text: string): string | undefined {
   try {
     JSON.parse(text)

@@ -1,6 +1,6 @@
 /**
- * The panel of a published reference (`@waybill/docs/try`): it calls the API itself. What will be sent is shown before it is,
- * and keys stay in memory.
+ * The panel of a published API reference (`@waybill/docs/try`), which calls the real API. It previews the request, and
+ * keys stay in memory.
  *
  * @module
  */
@@ -16,13 +16,13 @@ import { readOperationPage } from './operation-page.ts'
 import { adoptStyle } from './style.ts'
 import { showWorkflows } from './workflow.ts'
 
-/** Fills the panel of the page that is shown. */
+/** Fills the panel on the present page. */
 export function fillTry(box: HTMLElement, call: TryCall): void {
   const page = readOperationPage()
   if (page === undefined) return
   adoptStyle()
   const credentials = credentialFields(call.security)
-  // The reader may have chosen another one for the samples.
+  // The reader may have selected another server for the samples.
   const chosen = page.server === '' ? [] : [page.server]
   const addresses = [...new Set([...chosen, ...call.servers])]
   const select = selectOf(addresses)
@@ -40,13 +40,13 @@ export function fillTry(box: HTMLElement, call: TryCall): void {
   fillPanel(box, { facts: { base: '', keys: [] }, operation: call, shown: page, kind })
 }
 
-/** Puts the workflows of the page to the reader, who runs them at the API itself. */
+/** Makes the workflows of the page executable against the real API. */
 export function fillWorkflows(): void {
   adoptStyle()
   showWorkflows(() => apiCaller(explained))
 }
 
-/** The request, and the command of curl for it, with what is secret covered. */
+/** Preview of the request and its curl command, with masked secrets. */
 function preview(draft: () => Sent, cover: (text: string) => string): ReturnType<NonNullable<Kind['preview']>> {
   const request = element('pre', { class: 'code', tabindex: '0' })
   const curl = element('pre', { class: 'code', tabindex: '0' })
@@ -58,7 +58,7 @@ function preview(draft: () => Sent, cover: (text: string) => string): ReturnType
       request,
       element('details', { class: 'try-more' }, element('summary', {}, WORDS.tryIt.asCurl), curl),
     ),
-    tell() {
+    update() {
       const sent = draft()
       request.textContent = cover(requestText(sent))
       curl.textContent = cover(curlText(sent))
@@ -66,13 +66,16 @@ function preview(draft: () => Sent, cover: (text: string) => string): ReturnType
   }
 }
 
-/** Origins that the policy of the site has kept from being asked. */
+/** Origins that the security policy of the site has blocked. */
 const blocked = new Set<string>()
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
   if (effectiveDirective === 'connect-src' && URL.canParse(blockedURI)) blocked.add(new URL(blockedURI).origin)
 })
 
-/** The browser says nothing of why there is no answer: what may be the reason, and what helps. */
+/**
+ * Explains a missing response. Browsers report no reason, so possible causes and remedies are
+ * listed.
+ */
 function explained({ method, url, headers }: Sent): Node {
   const { origin } = new URL(url, location.href)
   if (blocked.has(origin)) return element('span', {}, WORDS.tryIt.forbidden.replace('{origin}', origin))

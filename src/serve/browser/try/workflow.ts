@@ -1,6 +1,6 @@
 /**
- * Runs the workflows of a page step by step: the request of a step is below its example and waits for the reader; then follow
- * the answer, the conditions, the outputs, and the next step.
+ * Runs the workflows of a page step by step. The request of a step is displayed below its example until the reader
+ * sends it. Response, conditions, outputs and the next step follow.
  *
  * @module
  */
@@ -13,26 +13,26 @@ import { requestText } from './request.ts'
 import { showResult } from './result.ts'
 import { send, type Sent } from './send.ts'
 
-/** Receiver of the calls, and the credentials for it. */
+/** Sender of requests, with its credentials. */
 export interface Caller {
-  /** Name of the receiver, in words. */
+  /** Description of the destination. */
   readonly hint: string
-  /** Fields above the first step; `again` restarts the workflow. */
+  /** Fields above the first step. `again` restarts the workflow. */
   rows(set: WorkflowSet, again: () => void): readonly HTMLElement[]
-  /** Values of credentials. */
+  /** Variables with credentials. */
   env(): Readonly<Record<string, string>>
-  /** The request as it is sent. */
+  /** Completes a request for sending. */
   sent(request: ReadyRequest): Sent
-  /** Why there is no answer. */
+  /** Explains why there is no response. */
   problem(reason: string, sent: Sent): Node | string
-  /** The text of a request without what is secret. */
+  /** Masks secrets in the text of a request. */
   cover(text: string): string
-  /** Text of the button that restarts a workflow, and work to do before. */
+  /** Label of the button that restarts a workflow, and the work to do before. */
   readonly again: string
   reset?(): Promise<void>
 }
 
-/** Puts the first step of each workflow of the page to the reader, whose caller `callerFor` makes. */
+/** Prepares the first step of each workflow on the page. `callerFor` creates its caller. */
 export function showWorkflows(callerFor: (set: WorkflowSet) => Caller): void {
   const places = [...document.querySelectorAll<HTMLElement>('.workflow-step[data-workflow]')]
   for (const file of new Set(places.map(({ dataset }) => dataset['workflow'] ?? ''))) {
@@ -46,7 +46,7 @@ export function showWorkflows(callerFor: (set: WorkflowSet) => Caller): void {
   }
 }
 
-/** The inputs of a workflow by their defaults, as texts. */
+/** Default values of a workflow's inputs, as texts. */
 export function inputsOf(set: WorkflowSet): Readonly<Record<string, string>> {
   return Object.fromEntries(
     (set.workflows[set.main]?.inputs ?? []).flatMap(({ name, value }) =>
@@ -72,7 +72,9 @@ interface Course {
   readonly inputs: Readonly<Record<string, string>>
 }
 
-/** Creates the boxes again, and runs the workflow; each request waits in the box of its step. */
+/**
+ * Creates the boxes of the steps and runs the workflow. Each request waits in the box of its step.
+ */
 function start(course: Course, isOpen: boolean): void {
   const { set, places, caller } = course
   for (const place of places) for (const box of place.querySelectorAll(':scope > .try')) box.remove()
@@ -120,7 +122,7 @@ function start(course: Course, isOpen: boolean): void {
     env: caller.env(),
     send: ask,
     wait: (seconds: number) => new Promise<void>((go) => setTimeout(go, seconds * 1_000)),
-    // The conditions are judged; what the page shows is an example.
+    // Only the conditions count: the response on the page is an example.
     difference: () => undefined,
     ended: (step: WorkflowStep, judged: JudgedStep) => boxOf(step).judge(judged),
   }
@@ -138,7 +140,7 @@ function start(course: Course, isOpen: boolean): void {
 const isOfMain = ({ main, workflows }: WorkflowSet, step: WorkflowStep): boolean =>
   workflows[main]?.steps.includes(step) === true
 
-/** Title of a step for readers: the heading above it, else its id. */
+/** Title of a step: the heading above it, or else its id. */
 function titleOf({ id }: WorkflowStep, place: HTMLElement | undefined): string {
   const headings = [...document.querySelectorAll('article :is(h2, h3, h4)')]
   const above = place === undefined ? undefined : headings.findLast((heading) => isBefore(heading, place))
@@ -148,7 +150,7 @@ function titleOf({ id }: WorkflowStep, place: HTMLElement | undefined): string {
 const isBefore = (node: Node, other: Node): boolean =>
   (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-/** JSON as readers like it; any other body as it is. */
+/** Indents a JSON body. Any other body stays unchanged. */
 function inLines(sent: Sent): Sent {
   if (typeof sent.body !== 'string') return sent
   try {
@@ -158,7 +160,7 @@ function inLines(sent: Sent): Sent {
   }
 }
 
-/** Fields above the first step: those of the caller, and the inputs. Another value restarts the workflow. */
+/** Fields above the first step: those of the caller, and the inputs. A change restarts the workflow. */
 function settings(course: Course, again: (next: Course) => void): readonly HTMLElement[] {
   const { caller, inputs, set } = course
   const fields = (set.workflows[set.main]?.inputs ?? []).map(({ name }) => {

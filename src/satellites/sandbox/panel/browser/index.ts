@@ -1,7 +1,6 @@
 /**
- * The script of the page of requests: keeps the list up to date, shows details beside it, and lets the keyboard do all.
- * The HTML that it is sent is written by the sandbox, in which all that came from requests is text; the policy of the page
- * lets no other script run.
+ * Script of the page of requests: updates the list, shows details beside it, and handles the keyboard. The server sends
+ * the HTML, in which all request data is escaped; the policy of the page blocks other scripts.
  *
  * @module
  */
@@ -27,7 +26,7 @@ function parsed(html: string): DocumentFragment {
   return template.content
 }
 
-/** Says it once: a live region that is set again is read again. */
+/** Announces a state once: screen readers read a live region again when it is set again. */
 function say(words: string, state: string): void {
   if (live.textContent !== words) live.textContent = words
   live.dataset['state'] = state
@@ -61,7 +60,7 @@ function apply({ isFirst, gone, rows: changed, counts, worlds }: Change): void {
   offer(worlds)
   mark()
   const currentId = current()?.parentElement?.id
-  // A delivery changes as it is tried again; a request never does.
+  // A delivery changes with each attempt; a request never does.
   if (currentId?.startsWith('deliveries') === true && !isFirst && changed.some(({ key }) => key === currentId))
     void open(false)
 }
@@ -86,13 +85,14 @@ function follow(): void {
   events.addEventListener('open', () => say('live', 'on'))
   events.addEventListener('error', () => {
     say('no connection, trying again …', 'off')
-    // The browser comes back by itself, but where the answer was no stream (a proxy, a restart).
+    // The browser reconnects by itself, except if the response was not a stream (a proxy, a
+    // restart).
     if (events?.readyState === EventSource.CLOSED) setTimeout(follow, 2000)
   })
   events.addEventListener('message', ({ data }: MessageEvent<string>) => apply(JSON.parse(data) as Change))
 }
 
-/** Shows what the address says, beside the list. */
+/** Shows the item in the address beside the list. */
 async function open(takesFocus: boolean): Promise<void> {
   const { searchParams, search } = new URL(location.href)
   const isChosen = searchParams.has('number')
@@ -100,7 +100,7 @@ async function open(takesFocus: boolean): Promise<void> {
   mark()
   const opened = [...inside.querySelectorAll('details')].map((element) => element.open)
   const response = await fetch(`page/details${search}`)
-  // Another one was chosen meanwhile.
+  // Another item was selected in the meantime.
   if (new URL(location.href).search !== search) return
   inside.replaceChildren(parsed(await response.text()))
   inside.querySelectorAll('details').forEach((element, index) => (element.open = opened[index] ?? false))
@@ -116,7 +116,7 @@ function go(
   return open(takesFocus)
 }
 
-/** Back from the details, to the row that they are of. */
+/** Closes the details and moves the focus back to their row. */
 function leave(): void {
   const row = current()
   const url = new URL(location.href)
@@ -146,7 +146,7 @@ document.addEventListener('submit', (event) => {
   void act(form)
 })
 
-/** Sends again, or clears, and shows what came of it. */
+/** Submits a form (send again, clear) and shows the result. */
 async function act(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
   button?.setAttribute('aria-disabled', 'true')
@@ -194,14 +194,14 @@ document.addEventListener('keydown', (event) => {
     if (next === undefined) return
     event.preventDefault()
     next.focus()
-    // Where both stand side by side, details follow the focus.
+    // If list and details are side by side, details follow the focus.
     if (matchMedia('(min-width: 60rem)').matches && root.classList.contains('has-details'))
       void go(next.href, { takesFocus: false, replaces: true })
   }
 })
 
 addEventListener('popstate', () => void open(false))
-// A page that the browser keeps aside must not hold a connection: it has six for each host.
+// A page in the back/forward cache must not hold a connection: browsers allow six for each host.
 addEventListener('pagehide', () => events?.close())
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) follow()
