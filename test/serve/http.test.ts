@@ -160,13 +160,18 @@ test('attacks over the network are refused', () =>
     assert.is(await raw(`GET /x HTTP/1.1\r\n${host}`), 'HTTP/1.1 200 OK')
   }))
 
-test('if a port is in use, the next one is taken; an impossible host is reported', () =>
+test('a default port that is in use moves on; a chosen one, and an impossible host, are reported', () =>
   withServer({}, async (port) => {
     const handle = createHandler({
       hosts: { host: '' },
       respond: () => assert.unreachable() as never,
     })
-    const next = await listen({ port, host: '127.0.0.1', handle })
+    const chosen = await listen({ port, host: '127.0.0.1', handle })
+    assert.is(
+      chosen.ok ? '' : chosen.problem,
+      `port ${port} is in use; choose another port, or leave out the port to use a free one`,
+    )
+    const next = await listen({ port, movesOn: true, host: '127.0.0.1', handle })
     if (!next.ok) throw new Error(next.problem)
     assert.ok(next.port > port && next.port <= port + 20)
     assert.is(next.url, `http://127.0.0.1:${next.port}`)
@@ -240,10 +245,10 @@ test('two publications between two requests are noticed, even if the second uses
   }))
 
 test('a preview does not follow links', () =>
-  withPreview({ 'index.html': 'home', '../secret/key.txt': 'secret' }, async (port, dist) => {
+  withPreview({ 'index.html': 'home', '../secret/key.txt': 'secret' }, async (_, dist) => {
     symlinkSync(join(dist, '../secret'), join(dist, 'folder'))
     symlinkSync(join(dist, '../secret/key.txt'), join(dist, 'key.txt'))
-    const second = await preview({ dir: dist, port, host: '127.0.0.1', baseUrl: '/base/' })
+    const second = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/base/' })
     if (!second.ok) throw new Error(second.problem)
     try {
       assert.is((await get(second.port, '/base/')).body.toString(), 'home')
