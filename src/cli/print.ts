@@ -5,7 +5,7 @@ import { formatGithub, formatJson } from '../diagnostics/formats.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
-import { frameTexts } from '../compiler/read/files.ts'
+import { namedReports } from '../compiler/read/ref-names.ts'
 import { packageVersion } from '../compiler/cache/tool-version.ts'
 
 /** Formats of a report: values of `--format`. */
@@ -24,7 +24,8 @@ export interface Printed {
 }
 
 /** Prints the result of a command: reports of `text` on stderr, everything else on stdout. */
-export async function print({ diagnostics, root, format, stats, closing }: Printed): Promise<void> {
+export async function print({ diagnostics: reports, root, format, stats, closing }: Printed): Promise<void> {
+  const diagnostics = format === 'text' ? reports : reports.map(namedReports(root).name)
   if (format === 'json') {
     process.stdout.write(formatJson(diagnostics, stats))
     return
@@ -63,7 +64,8 @@ export function reportText(
   root: string,
   color = usesColor(process.stderr),
 ): string {
-  return formatText(diagnostics, { source: frameTexts(root), color })
+  const { name, source } = namedReports(root)
+  return formatText(diagnostics.map(name), { source, color })
 }
 
 /** Formats the number of problems: "2 errors and 1 warning in 3 files"; empty without problems. */

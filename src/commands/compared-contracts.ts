@@ -97,7 +97,7 @@ function sourceOf(name: string, root: string): DefinitionSource | Diagnostic {
   if (existsSync(file) && statSync(file).isFile()) return { root: dirname(file), path: basename(file) }
   const commit = commitsOf(root, [name]).get(name)
   if (typeof commit === 'string') {
-    const tree = unpackTree({ root, name: 'impact', commit, folders: ['.'] })
+    const tree = unpackTree({ root, name: 'impact', ref: name, commit, folders: ['.'] })
     return { root: join(root, tree.folder), isRef: true }
   }
   const hint = commit?.hint ?? 'name a file, tag, branch or commit'

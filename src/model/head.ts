@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { diagnostic, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
+import { mappingOf } from '../base/mapping.ts'
 import { decodeOnce } from '../base/percent.ts'
 import { isSafeUrl } from '../text/url.ts'
 import { assetFolders } from './asset.ts'
@@ -68,17 +69,25 @@ const script = attributes.superRefine((element, context) => {
   context.addIssue({ code: 'custom', path: ['integrity'], message: 'invalid digest: expected sha384-…', params })
 })
 
-/** Schema of `head:` of the configuration, of a content type, and of front matter. Each item is one element. */
-export const headSchema = z.array(
-  z.union(
-    [
-      z.strictObject({ meta: attributes.describe('Attributes of <meta>') }),
-      z.strictObject({ link: attributes.describe('Attributes of <link>') }),
-      z.strictObject({ script: script.describe('Attributes of <script>, with src') }),
-    ],
-    { error: 'expected a meta, link or script element with its attributes' },
-  ),
+const element = z.union(
+  [
+    z.strictObject({ meta: attributes.describe('Attributes of <meta>') }),
+    z.strictObject({ link: attributes.describe('Attributes of <link>') }),
+    z.strictObject({ script: script.describe('Attributes of <script>, with src') }),
+  ],
+  { error: 'expected a meta, link or script element with its attributes' },
 )
+
+/** Reads the form of VitePress, `[meta, { name: … }]`, and that of Starlight, `{ tag: meta, attrs: { name: … } }`. */
+function readForeignForm(item: unknown): unknown {
+  const { tag, attrs } = mappingOf(item)
+  const [name, values, ...inside] = Array.isArray(item) ? (item as unknown[]) : [tag, attrs]
+  const converted = { [String(name)]: values }
+  return inside.length === 0 && element.safeParse(converted).success ? converted : item
+}
+
+/** Schema of `head:` of the configuration, of a content type, and of front matter. Each item is one element. */
+export const headSchema = z.array(z.preprocess(readForeignForm, element))
 
 /** Element as in YAML. */
 export type HeadItem = z.infer<typeof headSchema>[number]

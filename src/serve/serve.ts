@@ -14,7 +14,7 @@ import {
   apiAnswers,
   panelPath,
 } from './events.ts'
-import { frameTexts } from '../compiler/read/files.ts'
+import { namedReports } from '../compiler/read/ref-names.ts'
 import { listen, type Listening, type NotListening, type Port } from './listen/listen.ts'
 import { createHandler, type Responded } from './http.ts'
 import { SiteEnded, startSite, type SiteClient, type SiteEvent } from './site-client.ts'
@@ -159,12 +159,13 @@ function sentReports(
   { root, editorLink }: ServeOptions,
 ): SentReports {
   const all = diagnostics.filter((report) => report.severity === severity)
-  const source = frameTexts(root)
+  const { name, source } = namedReports(root)
   const reports = all.slice(0, mostShown).map((report) => {
-    const text = formatText([report], { source, color: false })
+    const named = name(report)
+    const text = formatText([named], { source, color: false })
     if (report.location === undefined) return { text }
     const { file, line, column } = report.location
-    const place = `${file}:${line}:${column}`
+    const place = `${named.location?.file}:${line}:${column}`
     const link = editorLink?.({ path: join(root, file), line, column })
     return link === undefined ? { text, place } : { text, place, link }
   })

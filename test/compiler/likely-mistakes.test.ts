@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { componentAttributes } from '../../src/compiler/likely-mistakes/html.ts'
 import { configKeys, neededKeys, valueForms } from '../../src/compiler/likely-mistakes/config-keys.ts'
-import { frontMatterKeys } from '../../src/compiler/likely-mistakes/front-matter-keys.ts'
+import { frontMatterForms, frontMatterKeys } from '../../src/compiler/likely-mistakes/front-matter-keys.ts'
 import { suggestionFor } from '../../src/compiler/likely-mistakes/suggest.ts'
 
 test('a key of another tool has a suggestion, at any index of a list', () => {
@@ -10,6 +10,8 @@ test('a key of another tool has a suggestion, at any index of a list', () => {
   assert.match(suggestionFor(configKeys, ['navbar', 'left', 2, 'href']) ?? '', 'it is called "to"')
   assert.match(suggestionFor(valueForms, ['content', 0, 'use']) ?? '', 'content types are named in the list')
   assert.match(suggestionFor(neededKeys, ['url']) ?? '', 'add the address of the site')
+  for (const forms of [valueForms, frontMatterForms])
+    assert.match(suggestionFor(forms, ['head', 1]) ?? '', 'write a list of elements: "- meta: { name')
   assert.is(suggestionFor(frontMatterKeys, ['hero', 'actions', 0, 'rel']), 'leave it out')
   assert.is(suggestionFor(componentAttributes, ['Badge', 'color']), 'tone')
 })

@@ -27,6 +27,15 @@ test('a digest has the form of the standard', () => {
     assert.not(isRight(wrong), wrong)
 })
 
+test('elements in the forms of VitePress and Starlight are read', () => {
+  const meta = { meta: { name: 'a', content: 'b' } }
+  for (const item of [meta, ['meta', meta.meta], { tag: 'meta', attrs: meta.meta }])
+    assert.equal(headSchema.parse([item]), [meta])
+  // Inline code and forbidden attributes stay errors.
+  for (const item of [['script', {}, 'alert(1)'], ['meta', { onload: 'x' }], ['style', {}], ['meta'], []])
+    assert.not(headSchema.safeParse([item]).success, JSON.stringify(item))
+})
+
 test('content of pages is not a script, however its address is written', () => {
   const isRight = (src: string) => headSchema.safeParse([{ script: { src } }]).success
   for (const src of ['/a.js', 'a.js', '/assets/a.js', 'https://x.example/gtag/js?id=1', '/assets/files.js', '/js/%zz'])

@@ -8,7 +8,7 @@ import { hookError, threwAt } from '../../model/plugin-error.ts'
 import { suppressionsInYaml } from './suppressions.ts'
 import { defined } from '../../base/defined.ts'
 import type { z } from 'zod'
-import { frontMatterKeys } from '../likely-mistakes/front-matter-keys.ts'
+import { frontMatterForms, frontMatterKeys } from '../likely-mistakes/front-matter-keys.ts'
 import { suggestionFor } from '../likely-mistakes/suggest.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { checkSchema } from '../../text/schema/problems.ts'
@@ -159,7 +159,8 @@ export function checkData(
       location: (path.length > 1 ? where.inside?.(path) : undefined) ?? locationOf(path[0]),
       hint: isHarmless
         ? 'leave the key out, or write a value'
-        : (kind === 'unknown-key' && suggestionFor(frontMatterKeys, path)) || hint,
+        : (kind === 'unknown-key' && suggestionFor(frontMatterKeys, path)) ||
+          (hint ?? (kind === 'type' ? suggestionFor(frontMatterForms, path) : undefined)),
       severity: isHarmless ? ('warning' as const) : undefined,
     })
     diagnostics.push(diagnostic('front-matter/type', message.replace(/^the file /, 'front matter '), details))

@@ -105,7 +105,7 @@ function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: O
           (path) => plain(path).split('/')[0] ?? '.',
         )
         const folders = first.includes('.') ? ['.'] : [...new Set(first)].filter((top) => top !== '').sort()
-        const tree = unpackTree({ root, name, commit, folders })
+        const tree = unpackTree({ root, name, ref, commit, folders })
         trees.push(tree)
         const path = below === '.' ? tree.folder : `${tree.folder}/${below}`
         return isFolder(root, path) ? { folder: path } : { message: `the ref "${ref}" has no folder "${below}"` }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { headForm } from './front-matter-keys.ts'
 import { hintsByKey, type ForeignKeys } from './suggest.ts'
 
 const ejectCommand = 'docs theme eject'
@@ -110,6 +111,7 @@ export const valueForms: ForeignKeys = {
     plugins: 'write a list: "- use: math" with its options below',
     'content.use': ofContent,
     redirects: 'write a list of "from" and "to"',
+    head: headForm,
     colorMode: 'write "colorMode: { defaultMode: dark }"',
     footer: 'write "footer:" with "links" and "copyright" below',
     theme: 'write "theme: { folder: theme }"',

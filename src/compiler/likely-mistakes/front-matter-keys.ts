@@ -81,6 +81,13 @@ const landing = hintsByKey([
   ['features.description', 'it is called "details"'],
 ])
 
+/** Form of the items of `head:`, in front matter and in the configuration. */
+export const headForm =
+  'write a list of elements: "- meta: { name: …, content: … }", "- link: { … }" or "- script: { src: … }"'
+
+/** Keys of front matter with values that other tools write differently. */
+export const frontMatterForms: ForeignKeys = { names: { head: headForm } }
+
 /** Keys of front matter that other tools have. */
 export const frontMatterKeys: ForeignKeys = {
   names: {

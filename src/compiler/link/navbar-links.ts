@@ -95,6 +95,7 @@ function sidebar(config: Config<'docSidebar'>, path: Path, linker: Linker): Link
       code: 'sidebar/missing',
       message: `no sidebar "${sidebarId}"${sidebars === undefined ? '' : ` in "${docsPluginId}"`}`,
       known: sidebars ?? targets.sidebars.keys(),
+      hint: inOtherVersions(sidebarId, targets),
     })
   const route = firstHref(sidebar.items)
   if (route === undefined) {
@@ -114,6 +115,17 @@ function sidebar(config: Config<'docSidebar'>, path: Path, linker: Linker): Link
       ...sidebarInVersions(sidebarId, { ...targets, addressing: targets.hints.targets.addressing }),
     },
   ]
+}
+
+/** Hint for a sidebar that other versions have, but not the last one, which the navbar links to. */
+function inOtherVersions(id: string, { versions, sidebars }: NavigationTargets): string | undefined {
+  for (const all of versions.values()) {
+    const last = all.find(({ isLast }) => isLast)?.name
+    const names = all.flatMap(({ name }) => (sidebars.has(`${name}/${id}`) ? [`"${name}"`] : []))
+    if (names.length > 0)
+      return `only ${names.join(', ')} has it, and the navbar links to "${last}": set "sidebars" of this version, or use docsVersion`
+  }
+  return undefined
 }
 
 /** Links the sidebar of the same name in the other versions. */

@@ -46,6 +46,8 @@ interface Missing {
   readonly code: Code
   readonly message: string
   readonly known: Iterable<string>
+  /** Replaces the hint with the names that exist. */
+  readonly hint?: string | undefined
 }
 
 /** Most names in a hint. */
@@ -57,8 +59,7 @@ export function navigationLinker(targets: NavigationTargets, report: Linker['rep
   const reached = new Set<string>()
   const at = (path: Path) => defined({ location: targets.locate(path) })
 
-  const missing: Linker['missing'] = (name, path, { code, message, known }) => {
-    const hint = hintFor(name, known)
+  const missing: Linker['missing'] = (name, path, { code, message, known, hint = hintFor(name, known) }) => {
     report(diagnostic(code, message, { subject: name, ...at(path), ...defined({ hint }) }))
     return []
   }

@@ -159,15 +159,17 @@ function missingRefs(root: string, stderr: string): (ref: string) => RefProblem 
 export function unpackTree(tree: {
   readonly root: string
   readonly name: string
+  readonly ref: string
   readonly commit: string
   /** Relative to the folder of the site, as in the commit. */
   readonly folders: readonly string[]
 }): UnpackedTree {
-  const { root, name, commit, folders } = tree
+  const { root, name, ref, commit, folders } = tree
   const folder = treeFolder(name)
   const target = join(root, folder)
   const stamp = readStamp(target)
-  if (stamp?.commit === commit && stamp.folders.join('\n') === folders.join('\n')) return { folder, dates: stamp.dates }
+  const isCurrent = stamp?.commit === commit && stamp.ref === ref && stamp.folders.join('\n') === folders.join('\n')
+  if (isCurrent) return { folder, dates: stamp.dates }
   const fresh = `${target}.${process.pid}`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true })
@@ -179,17 +181,22 @@ export function unpackTree(tree: {
     missing = unpacked.has('.') ? [] : [...tops].filter((top) => !unpacked.has(top)).sort()
   }
   const dates = Object.fromEntries(logDates(root, commit, folders))
-  writeFileSync(join(fresh, stampFile), JSON.stringify({ commit, folders, dates } satisfies Stamp))
+  writeFileSync(join(fresh, stampFile), JSON.stringify({ ref, commit, folders, dates } satisfies Stamp))
   rmSync(target, { recursive: true, force: true })
   renameSync(fresh, target)
   return { folder, dates }
 }
 
 interface Stamp {
+  readonly ref: string
   readonly commit: string
   readonly folders: readonly string[]
   readonly dates: UnpackedTree['dates']
 }
+
+/** Ref of an unpacked tree; `undefined` if the tree does not exist. */
+export const refOfTree = (root: string, name: string): string | undefined =>
+  readStamp(join(root, treeFolder(name)))?.ref
 
 function readStamp(target: string): Stamp | undefined {
   const file = join(target, stampFile)

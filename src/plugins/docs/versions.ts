@@ -20,6 +20,8 @@ export interface Version {
   readonly sidebars?: SidebarsConfig
   /** Path of the sidebars in the options. */
   readonly sidebarsAt: OptionPath
+  /** The sidebars were written for a newer version: pages that this version does not have are left out. */
+  readonly hasNewerSidebars: boolean
 }
 
 type Configured = NonNullable<DocsOptions['versions']>
@@ -48,6 +50,7 @@ export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginW
       configured.findIndex((version) => version.isLast === true),
       names.findIndex((name) => name !== currentName),
     ].find((index) => index !== -1) ?? 0
+  const newest = configured.findIndex(({ sidebars }) => sidebars === undefined)
   const versions = configured.map((version, index): Version => {
     const isLast = index === last
     const path = isLast ? base : route(base, version.name === currentName ? 'next' : segmentsOf(version.name))
@@ -64,6 +67,7 @@ export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginW
       isRef: version.ref !== undefined,
       sidebars: version.sidebars ?? options.sidebars,
       sidebarsAt: version.sidebars === undefined ? ['sidebars'] : ['versions', index, 'sidebars'],
+      hasNewerSidebars: version.sidebars === undefined && options.sidebars !== undefined && index > newest,
     })
   })
   for (const [index, { name, path }] of versions.entries()) {

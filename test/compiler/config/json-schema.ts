@@ -28,7 +28,13 @@ function jsonSchema(
   { name, definitions }: { readonly name: string; readonly definitions: Definitions },
   override?: Override,
 ): object {
-  const options = { io: 'input', target: 'draft-7', unrepresentable: 'any', ...(override && { override }) } as const
+  const withDefaults: Override = (context) => {
+    const { def } = context.zodSchema._zod
+    // zod omits the default of a list whose items may have another form.
+    if (def.type === 'default' && Array.isArray(def.defaultValue)) context.jsonSchema.default ??= def.defaultValue
+    override?.(context)
+  }
+  const options = { io: 'input', target: 'draft-7', unrepresentable: 'any', override: withDefaults } as const
   const text = JSON.stringify(z.toJSONSchema(schema, options)).replaceAll('__schema', `${name}-`)
   const {
     $schema: _,

@@ -38,6 +38,7 @@ const sidebars = new Map<string, Sidebar>([
       ],
     },
   ],
+  ['1/manual', { id: '1/manual', items: [] }],
   ['empty', { id: 'empty', items: [{ type: 'link', label: 'Away', href: 'https://b.example' }] }],
 ])
 
@@ -187,6 +188,10 @@ test('links above and below the versions are resolved', () => {
 
 const wrong: readonly (readonly [item: string, report: string])[] = [
   ['{type: docSidebar, sidebarId: guide}', 'error sidebar/missing 6 guide no sidebar "guide" (did you mean "guides"?)'],
+  [
+    '{type: docSidebar, sidebarId: manual}',
+    'error sidebar/missing 6 manual no sidebar "manual" (only "1" has it, and the navbar links to "2": set "sidebars" of this version, or use docsVersion)',
+  ],
   [
     '{type: docSidebar, sidebarId: empty}',
     'error sidebar/no-link 6 empty the sidebar "empty" contains no link (add a page to it, or remove the item from the navbar)',

@@ -63,7 +63,7 @@ async function ask(root: string, outside: readonly string[] = []): Promise<Reado
   const commit = commitsOf(root, ['main']).get('main')
   if (typeof commit === 'string')
     try {
-      unpackTree({ root, name: 'old', commit, folders: ['docs'] })
+      unpackTree({ root, name: 'old', ref: 'HEAD', commit, folders: ['docs'] })
     } catch {
       // Some objects may be missing.
     }

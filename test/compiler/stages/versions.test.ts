@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/compiler/build.ts'
+import { reportText } from '../../../src/cli/print.ts'
+import { namedReports } from '../../../src/compiler/read/ref-names.ts'
 import { needing } from '../../needs.ts'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
 
@@ -273,6 +275,28 @@ needing('git', test)('a version may be called as it likes, and the path may lie 
   assert.ok(isPublished, JSON.stringify(diagnostics))
   assert.match(published(root).get('docs/up/start.html') ?? '', 'Start of old')
   assert.equal(readdirSync(join(root, '.docs', 'refs')), ['=2E.'])
+})
+
+needing('git', test)('reports name the ref and the path of a file', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config(', versions: [{ name: current }, { name: "1.0", ref: v1 }]'),
+    'docs/start.md': '# Start\n\n[Gone](./stat.md)\n',
+  })
+  git(root, 'init', '-q')
+  git(root, 'add', '-A')
+  git(root, 'commit', '-qm', 'one')
+  git(root, 'tag', 'v1')
+  write(root, { 'docs/start.md': '# Start\n' })
+  const { diagnostics } = await buildSite(root, true)
+  const text = reportText(diagnostics, root, false)
+  assert.match(text, '─ v1:docs/start.md:3:8\n1 │ # Start')
+  const named = namedReports(root).name({ ...diagnostics[0]!, hint: 'see ".docs/refs/1.0/docs/a.md", .docs/refs/2/b' })
+  assert.is(named.hint, 'see "v1:docs/a.md", .docs/refs/2/b')
+  // A ref of another name for the same commit.
+  git(root, 'tag', 'v2')
+  write(root, { 'site.config.yaml': config(', versions: [{ name: current }, { name: "1.0", ref: v2 }]') })
+  assert.match(reportText((await buildSite(root, true)).diagnostics, root, false), '─ v2:docs/start.md:3:8')
 })
 
 needing('git', test)('a ref that cannot be read is an error at its place', async () => {
