@@ -48,6 +48,7 @@ function unread({ path, text }: Source): readonly Diagnostic[] {
   return [diagnostic('front-matter/syntax', 'the front matter is opened here and never closed', { location, hint })]
 }
 
+const longDashes = /^\uFEFF?(-{4,})[ \t]*\r?\n([^\n]*)\n(?:[^]*?\n)?-{3,}[ \t]*(?:\r?\n|$)/
 const afterSpace = /^\uFEFF?(\s*(?:<!--(?:(?!-->)[^])*-->\s*)?)---[ \t]*\r?\n([^\n]*)\n/
 const toml = /^\uFEFF?\s*\+\+\+[ \t]*\r?\n(?:[^]*?\n)?\+\+\+[ \t]*(?:\r?\n|$)/
 
@@ -59,6 +60,13 @@ function foreignFrontMatter(path: string, text: string): readonly Diagnostic[] {
     const location = { ...startOf(path), line: 1 + newlines(before), endColumn: 4 }
     const hint = 'remove everything before ---: front matter begins in the first line'
     return [diagnostic('front-matter/unread', message, { location, hint })]
+  }
+  const [, dashes = '', first = ''] = longDashes.exec(text) ?? []
+  if (dashes !== '' && firstKey.test(first)) {
+    const location = { ...startOf(path), endLine: 1, endColumn: dashes.length + 1 }
+    return [
+      diagnostic('front-matter/unread', message, { location, hint: 'write three dashes above and below it: ---' }),
+    ]
   }
   const start = toml.test(text) ? newlines(text.slice(0, text.indexOf('+++'))) : undefined
   if (start === undefined) return []

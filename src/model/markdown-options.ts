@@ -25,7 +25,7 @@ export const markdownSchema = z.strictObject({
     )
     .default({})
     .describe('Additional kinds of admonitions, by name'),
-  emoji: z.boolean().default(false).describe('Convert shortcodes such as :rocket: to emoji'),
+  emoji: z.boolean().default(false).describe('Convert shortcodes such as `:rocket:` to emoji'),
   definitionLists: z
     .boolean()
     .default(false)

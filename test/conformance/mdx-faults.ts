@@ -487,6 +487,12 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
       hint: 'write } where it ends, or \\{ for the character',
     },
     {
+      source: 'x\n\n{/* a\n\nb',
+      at: '3:1-4',
+      message: 'the comment is never closed',
+      hint: 'write */} where it ends',
+    },
+    {
       source: 'x {a',
       at: '1:3-4',
       message: 'the expression after { is never closed',

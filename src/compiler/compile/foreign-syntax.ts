@@ -11,6 +11,7 @@ interface SignedText {
   readonly text: string
   readonly locationOf: Locate
   readonly format?: 'md' | 'mdx'
+  readonly options?: { readonly emoji?: boolean }
   readonly nodes: Pick<CollectedNodes, 'code' | 'html'>
   readonly blockAt: FindProse
 }
@@ -41,7 +42,8 @@ const effects = { words: 'is shown as text', fence: 'is not a language', html: '
 
 function occurrences(syntax: ForeignSyntax, input: SignedText): readonly Occurrence[] {
   const { text, nodes } = input
-  const context: SignContext = { admonitionKinds, alertKinds, format: input.format ?? 'md' }
+  const { format = 'md', options } = input
+  const context: SignContext = { admonitionKinds, alertKinds, format, hasEmoji: options?.emoji }
   if (syntax.place === undefined || syntax.place === 'words')
     return [...text.matchAll(syntax.sign)].flatMap((match) => {
       const block = blockOf(match, input)

@@ -11,6 +11,7 @@ import { locationOfNode, rangeOf, type Locate } from '../../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
 import { syntaxOfOthers } from './foreign-syntax.ts'
 import { footnoteProblems } from './footnotes.ts'
+import { misreadBlocks } from './misread-blocks.ts'
 import { unreadBlocks } from './unread-blocks.ts'
 import { unreadLinks } from './unread-links.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
@@ -22,6 +23,7 @@ interface LintedText {
   readonly locationOf: Locate
   /** Default: Markdown. */
   readonly format?: 'md' | 'mdx'
+  readonly options?: { readonly emoji?: boolean }
   isPluginSyntax?(sample: string): boolean
 }
 
@@ -35,6 +37,7 @@ export function findMistakes(nodes: CollectedNodes, tree: Root, input: LintedTex
     ...formulas(blockAt, input),
     ...syntaxOfOthers({ ...input, nodes, blockAt }),
     ...unreadBlocks(blockAt, input),
+    ...misreadBlocks(nodes, input),
     ...unreadLinks(blockAt, nodes, input),
     ...footnoteProblems(tree, blockAt, input),
   ]
@@ -134,12 +137,19 @@ function unreadImports(blockAt: FindProse, { text, locationOf }: LintedText): Di
   })
 }
 
-/** Reports blocks of formulas that no plugin reads: Markdown takes backslashes and stars out of them. */
+/** A formula in a line: a command of LaTeX between dollar signs. */
+const inlineFormula = /(?<![\\$\w])\$(?=[^\s$])[^$\n]*\\[a-zA-Z]{2,}[^$\n]*(?<=[^\s$])\$(?![\w$])/g
+
+/** Reports formulas that no plugin reads: Markdown takes backslashes and stars out of them, and MDX reads their braces. */
 function formulas(blockAt: FindProse, { text, locationOf, isPluginSyntax }: LintedText): Diagnostic[] {
-  if (!text.includes('$$') || isPluginSyntax?.('$$\nx\n$$\n') !== false) return []
+  if (!text.includes('$') || isPluginSyntax?.('$$\nx\n$$\n') !== false) return []
+  const inline = [...text.matchAll(inlineFormula)].find(({ index }) => blockAt(index) !== undefined)
   const lines = [...text.matchAll(/^[ \t>]*(\$\$)(?!\$)/gm)]
   const [first] = lines.filter((match) => blockAt(match.index + match[0].length - 2) !== undefined)
   const start = first === undefined ? 0 : first.index + first[0].length - 2
   const isClosed = first !== undefined && text.indexOf('$$', start + 2) !== -1
-  return isClosed ? [noPlugin('the formula is shown as text', '$$', locationOf(start, start + 2))] : []
+  if (isClosed) return [noPlugin('the formula is shown as text', '$$', locationOf(start, start + 2))]
+  if (inline === undefined) return []
+  const end = inline.index + inline[0].length
+  return [noPlugin('the formula is shown as text', '$$', locationOf(inline.index, end))]
 }

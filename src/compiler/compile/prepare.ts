@@ -175,7 +175,7 @@ function* commentsOf({ html, expressions }: CollectedNodes, text: string): Itera
 }
 
 /** The lists of nodes that count for each file by itself: headings and definitions are those of the page. */
-const listsOfFile = ['code', 'names', 'links', 'html', 'expressions'] as const
+const listsOfFile = ['code', 'names', 'links', 'html', 'expressions', 'containers', 'tables'] as const
 
 function nodesOfFile(nodes: CollectedNodes, foreign: ReadonlySet<object>): CollectedNodes {
   const lists = listsOfFile.map((list) => [list, nodes[list].filter((node: object) => !foreign.has(node))])

@@ -10,20 +10,23 @@ const reference = /(?<![\w\]\\[)])!?\[(?!\^)([^\][\n]+)\]\[(?!\^)([^\][\n]+)\]/g
 const spaced =
   /(?<!\\)\[[^\][\n]+\]\(((?:(?:\.{0,2}\/|https?:|#)[^()\s<>]* [^()<>"'\n]*[^()<>"'\s])|(?:[\w.][^()\s<>]* [^()<>"'\n]*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|zip)(?:#[^()<>"'\s]*)?))\)/g
 
-/** Reports links that are shown as text: their name is not defined, or their address has a space. */
+/** An address of a page, a file or a site, as opposed to words in brackets. */
+const address = String.raw`(?:\.{0,2}\/|https?:\/\/)[^()\][\s]+|[^()\][\s]+\.mdx?(?:#[^()\][\s]*)?`
+const gap = new RegExp(String.raw`(?<![\\\]])\[([^\][\n]+)\][ \t]+\((${address})\)`, 'g')
+const swapped = new RegExp(String.raw`\(([^()\n]{1,100})\)\[(${address})\]`, 'g')
+
+/** Reports links that are shown as text: their name is not defined, their address has a space, or a sign is out of place. */
 export function unreadLinks(
   blockAt: FindProse,
   { definitions }: Pick<CollectedNodes, 'definitions'>,
   { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const report = ({ index, 0: written }: RegExpExecArray, why: string, hint: string): void =>
-    void diagnostics.push(
-      diagnostic('link/unread', `the link is shown as text: ${why}`, {
-        location: locationOf(index, index + written.length),
-        hint,
-      }),
-    )
+  const report = ({ index, 0: written }: RegExpExecArray, why: string, hint: string): void => {
+    const kind = text[index - 1] === '!' || written.startsWith('!') ? 'image' : 'link'
+    const location = locationOf(index, index + written.length)
+    diagnostics.push(diagnostic('link/unread', `the ${kind} is shown as text: ${why}`, { location, hint }))
+  }
   if (text.includes(']['))
     for (const match of text.matchAll(reference)) {
       const [, , name = ''] = match
@@ -37,6 +40,14 @@ export function unreadLinks(
       const [, address = ''] = match
       if (blockAt(match.index) === undefined) continue
       report(match, 'its address has a space', `write ${address.replaceAll(' ', '%20')}, or <${address}>`)
+    }
+  for (const [pattern, why] of [
+    [gap, 'there is a space before its address'],
+    [swapped, 'its brackets are swapped'],
+  ] as const)
+    for (const match of text.matchAll(pattern)) {
+      const [, words, target] = match
+      if (blockAt(match.index) !== undefined) report(match, why, `write [${words}](${target})`)
     }
   return diagnostics
 }

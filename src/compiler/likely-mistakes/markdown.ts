@@ -8,6 +8,8 @@ export interface SignContext {
   readonly admonitionKinds: readonly string[]
   readonly alertKinds: readonly string[]
   readonly format: 'md' | 'mdx'
+  /** Shortcodes are converted to emoji. */
+  readonly hasEmoji?: boolean | undefined
   /** Block of words that contains the sign. Default: it is in no words. */
   readonly block?: ProseBlock | undefined
 }
@@ -43,6 +45,8 @@ const callouts =
 /** The hint for an unknown alert; nothing for those of GitHub, and for words that no tool knows. */
 function alertHint(name: string, isPlain: boolean, { alertKinds, admonitionKinds }: SignContext): string | undefined {
   if (alertKinds.includes(name)) return isPlain ? undefined : `take the sign behind it out: [!${name.toUpperCase()}]`
+  const longer = alertKinds.find((kind) => name.length > 2 && kind.startsWith(name))
+  if (longer !== undefined) return didYouMean(longer, alertKinds)
   const otherwise = `the alerts are ${alertKinds.join(', ')}; write :::${admonitionKinds.includes(name) ? name : 'note'} for others`
   return didYouMean(name, alertKinds) ?? (callouts.split(' ').includes(name) ? otherwise : undefined)
 }
@@ -97,7 +101,13 @@ const blocks: readonly ForeignSyntax[] = [
   { sign: atLineStart(/\[\[_?toc_?\]\][ \t]*\r?$/i), has: '[[', tool: 'VitePress', hint: () => outline },
   { sign: atLineStart(/\[TOC\][ \t]*\r?$/), has: '[TOC]', tool: 'Python-Markdown', hint: () => outline },
   {
-    sign: atLineStart(/<<<[ \t]*(@?[^\s{#]+)[^\n]*$/),
+    sign: /^<{7} \S[^\n]*$/gm,
+    has: '<<<<<<<',
+    tool: 'git',
+    hint: () => 'resolve the conflict of the merge: choose a version, and remove the lines of <, = and >',
+  },
+  {
+    sign: atLineStart(/<<<(?!<)[ \t]*(@?[^\s{#]+)[^\n]*$/),
     has: '<<<',
     tool: 'VitePress',
     hint: ([, path = '']) => codeFence(path.replace(/^@\//, '@site/')),
@@ -138,8 +148,13 @@ const blocks: readonly ForeignSyntax[] = [
     sign: atLineStart(/\[!([a-z]+)\][+-]?/i),
     has: '[!',
     tool: 'another tool',
-    hint: ([whole, name = ''], context) =>
-      whole.includes('>') ? alertHint(name.toLowerCase(), whole.endsWith(']'), context) : undefined,
+    hint: ({ 0: whole, 1: name = '', index, input }, context) => {
+      if (!whole.includes('>')) return undefined
+      const rest = /^[^\n]*/.exec(input.slice(index + whole.length))?.[0].trim() ?? ''
+      const isAlert = context.alertKinds.includes(name.toLowerCase()) && whole.endsWith(']')
+      if (isAlert && /^[^[(]/.test(rest)) return `write the text into the next line: > ${rest}`
+      return alertHint(name.toLowerCase(), whole.endsWith(']'), context)
+    },
   },
   {
     sign: atLineStart(/\*\*(note|warning)\*\*[ \t]*\r?$/i),
@@ -204,6 +219,15 @@ const inLines: readonly ForeignSyntax[] = [
     has: '{*',
     tool: 'FastAPI',
     hint: ([, path = '']) => codeFence(path),
+  },
+  {
+    sign: /(?<![\w:\\]):(?:\+1|-1|100|tada|rocket|warning|white_check_mark|heavy_check_mark|x|bulb|fire|star|sparkles|heart|smile|wave|bug|memo|books?|zap|construction|eyes|boom|lock|key|wrench|package|link|information_source|exclamation|question|no_entry|point_right|arrow_right|thumbsup|thumbsdown|clap|pray|mag|gear):(?![\w:[{])/g,
+    has: ':',
+    tool: 'GitHub and other tools',
+    hint: (_, { hasEmoji }) =>
+      hasEmoji === true
+        ? undefined
+        : 'write "markdown: { emoji: true }" into site.config.yaml, or the character itself',
   },
   { sign: attributeList, has: '}', tool: 'MkDocs, kramdown or Pandoc', hint: attributeHint },
   {

@@ -49,6 +49,13 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ['See [[My page#top|it]].', '1:5-23 write [it](./My%20page.md#top)'],
   ['a %%b%% c', '1:3-8 write <!-- … -->'],
   ['%%\na\n%%', '1:1-3 write <!-- … -->'],
+  ['> [!NOTE] Read this.', '1:3-10 write the text into the next line: > Read this.'],
+  ['> [!WARN]\n> x', '1:3-10 did you mean "warning"?'],
+  [
+    '<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x',
+    '1:1-13 resolve the conflict of the merge: choose a version, and remove the lines of <, = and >',
+  ],
+  ['a :rocket: and :+1:', '1:3-11 write "markdown: { emoji: true }" into site.config.yaml, or the character itself'],
   ['> **Note**\n> x', '1:3-11 write [!NOTE] in this line'],
   ['``` { .yaml .annotate }\na: 1\n```', '1:1-24 write ```yaml'],
   ['```{note}\na\n```', '1:1-10 write :::note, its text and :::'],

@@ -54,6 +54,34 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
     '<a title="a>b" href="#c"\n  onClick="b()">c</a>',
     'markdown/html 2:3-10 write a module that listens for it, and name it in "scripts:" of site.config.yaml',
   ],
+  [
+    'sentence above dashes',
+    'This is a whole sentence of some text.\n---\n\nA heading of the page\n---\n',
+    'markdown/misread 1:1-39 write a blank line above the dashes',
+  ],
+  [
+    'indented sentence',
+    'a\n\n    This is a whole sentence of some text.\n\nb\n\n    Server has started.\n\nc\n\n    a = 1.',
+    'markdown/misread 3:5-43 remove the spaces; for code, write ```text above it',
+  ],
+  ['list outside of its item', '1. a\n - b\n2. c', 'markdown/misread 2:2-5 indent it by 2 more spaces'],
+  ['list in its item, and behind it', '1. a\n   - b\n2. c\n\n- d'],
+  [
+    'cells outside of the table',
+    '| a | b |\n| - | - |\n| 1 | 2 | 3 |\n| 1 |',
+    'markdown/table 3:9-14 remove a cell, or add a column to the first two rows',
+  ],
+  [
+    'cell with code',
+    '| a | b |\n| - | - |\n| `x|y` | 2 |',
+    'markdown/table 3:9-14 write \\| for the character in a cell, also in code',
+  ],
+  [
+    'formula in a line',
+    'a $\\frac{1}{2}$ b',
+    'markdown/no-plugin 1:3-16 add "- use: math" to "plugins:" in site.config.yaml',
+  ],
+  ['dollars', 'a $5 and \\$x\\y$ or $HOME\\bin$x'],
   ['handler in words', 'a `<b onclick="c">` onclick="d"'],
   ['import', 'import A from "./a"', `markdown/mdx 1:1-20 ${mdx}`],
   ['export', 'export const a = 1', `markdown/mdx 1:1-19 ${mdx}`],
@@ -152,6 +180,10 @@ test('front matter that is shown as text, and empty pages', () => {
   assert.equal(told('\n---\ntitle: A\n'), [])
   const yaml = 'write YAML between lines of ---, such as "title: …"'
   assert.equal(told('+++\ntitle = "A"\n+++\nb'), [['front-matter/unread', 1, yaml]])
+  assert.equal(told('----\ntitle: A\n----\nb'), [
+    ['front-matter/unread', 1, 'write three dashes above and below it: ---'],
+  ])
+  assert.equal(told('----\n\nb\n\n----\n'), [])
   assert.equal(told('+++ b +++\n'), [])
   const empty = 'write a title and a text, or delete the file; a name that begins with _ makes it no page'
   assert.equal(told('\uFEFF \n'), [['page/empty', 1, empty]])

@@ -10,7 +10,7 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ],
   [
     '- ![a][pics]\n\n[pic]: /a.png',
-    '1:3-13 the link is shown as text: the page has no definition "[pics]: …" (did you mean "pic"?)',
+    '1:3-13 the image is shown as text: the page has no definition "[pics]: …" (did you mean "pic"?)',
   ],
   [
     '[d](https://x.example/ y)',
@@ -20,6 +20,13 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
     'a [b](./my file.md) c',
     '1:3-20 the link is shown as text: its address has a space (write ./my%20file.md, or <./my file.md>)',
   ],
+  [
+    '![a](my pic.png)',
+    '1:2-17 the image is shown as text: its address has a space (write my%20pic.png, or <my pic.png>)',
+  ],
+  ['[a] (/docs/b)', '1:1-14 the link is shown as text: there is a space before its address (write [a](/docs/b))'],
+  ['(a)[./b.md#c]', '1:1-14 the link is shown as text: its brackets are swapped (write [a](./b.md#c))'],
+  ['[a] (or b), f(x)[0], a[i] (see c), `[a] (/b)`'],
   // Links, and no links.
   ['[a][b] [c]\n\n[b]: /b\n[c]: /c'],
   ['rows[i][j], \\[a][b], `[a][b]`, [^1][^2], [x](y z)\n\n[^1]: n\n\n[^2]: m\n\n```\n[a][b]\n```'],

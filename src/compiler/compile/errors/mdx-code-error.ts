@@ -25,6 +25,8 @@ const brace = 'in MDX { starts JavaScript; write \\{ for the character'
 /** An expression that goes on to the end of its part of the text. */
 function unclosed({ text, start }: Fault): Finding {
   const at = openBrace(text, start)
+  if (text.startsWith('{/*', at))
+    return { message: 'the comment is never closed', hint: 'write */} where it ends', range: [at, at + 3] }
   return {
     message: 'the expression after { is never closed',
     hint: 'write } where it ends, or \\{ for the character',

@@ -37,7 +37,7 @@ export function thrownInPage(error: unknown, page: RanPage): Thrown {
   if (!(error instanceof Error)) return { location: start, ofPage: false }
   const stack = error.stack ?? ''
   const inModule = thrownAt(error)
-  const expression = ofExpression(stack, page)
+  const expression = ofUnknownName(error, page) ?? ofExpression(stack, page)
   const first = () => onlyValue(page) ?? firstLine(page) ?? start
   if (inModule === undefined) return { location: expression ?? first(), ofPage: expression !== undefined }
   return { location: ofComponent(stack, page) ?? expression ?? first(), inModule, ofPage: false }
@@ -57,6 +57,19 @@ function ofComponent(stack: string, { file, elements, imports, urls }: RanPage):
   if (moduleImport === undefined) return undefined
   const { specifier, line, column } = moduleImport
   return { file: moduleImport.file ?? file, line, column, endColumn: column + specifier.length + 2 }
+}
+
+/** The first expression with a name that is not defined: the stack may lead to the part of the code before it. */
+function ofUnknownName({ message }: Error, page: RanPage): Location | undefined {
+  const name = /^([\w$]+) is not defined$/.exec(message)?.[1]
+  if (name === undefined) return undefined
+  const { body, bodyLine, parts } = expressionsOf(page)
+  const word = new RegExp(String.raw`(?<![\w$.'"])${name.replaceAll('$', String.raw`\$`)}(?![\w$:'"])`)
+  for (const { 0: expression, index } of parts) {
+    const at = expression.search(word)
+    if (at !== -1) return locator(page.file, body, bodyLine)(index + at, index + at + name.length)
+  }
+  return undefined
 }
 
 /** The location of an element, of `length` characters. */
@@ -118,14 +131,20 @@ function nth(text: string, part: string, n: number): number {
 /** Expressions between braces in the text: no comments, and no values of attributes. */
 const expressions = /(?<![=\\$])\{(?!\s*\/\*)(?:[^{}]|\{[^{}]*\})+\}/g
 
-/** The expression or component of a page that shows a value, if the page has only one: the stack may not contain it. */
-function onlyValue({ file, elements, components, source }: RanPage): Location | undefined {
+function expressionsOf({ source }: RanPage) {
   const { body, bodyLine } = cutFrontMatter(source() ?? '')
   // Statements and code keep their lines.
   const text = covered(body)
     .replace(/^(?:import|export)\b(?:.|\n(?!\n))*/gm, (statement) => statement.replace(/[^\n]/g, ' '))
     .replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
-  const written = [...text.matchAll(expressions)].map(({ 0: expression, index }) =>
+  return { body, bodyLine, parts: [...text.matchAll(expressions)] }
+}
+
+/** The expression or component of a page that shows a value, if the page has only one: the stack may not contain it. */
+function onlyValue(page: RanPage): Location | undefined {
+  const { file, elements, components } = page
+  const { body, bodyLine, parts } = expressionsOf(page)
+  const written = parts.map(({ 0: expression, index }) =>
     locator(file, body, bodyLine)(index, index + expression.length),
   )
   const imported = Object.entries(elements).filter(([name]) => /^[A-Z]/.test(name) && !components.includes(name))

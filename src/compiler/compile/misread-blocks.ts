@@ -1,0 +1,99 @@
+import { toString } from 'mdast-util-to-string'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { rangeOf, type Locate } from '../../text/location.ts'
+import type { CollectedNodes } from './markdown/nodes.ts'
+
+/** A part of a text that is probably read in another way than meant. */
+interface Misread {
+  readonly message: string
+  readonly hint: string
+  readonly range: readonly [start: number, end: number]
+}
+
+/** A sentence of at least eight words. Code and output have other signs, or no full stop. */
+const sentence = /^\p{Lu}[\p{L}'’-]*(?:\s+["“(]?[\p{L}\d][\p{L}\d'’-]*[,;:)"”]*){7,}[.!?]$/u
+
+/** Reports sentences that became headings or code, lists outside of their item, and cells that no table shows. */
+export function misreadBlocks(
+  nodes: Pick<CollectedNodes, 'headings' | 'code' | 'containers' | 'tables'>,
+  { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
+): Diagnostic[] {
+  const report = (
+    [first, ...others]: readonly Misread[],
+    code: 'markdown/misread' | 'markdown/table',
+  ): Diagnostic[] => {
+    if (first === undefined) return []
+    const more = others.length === 0 ? '' : `; ${others.length} more in this file`
+    return [diagnostic(code, first.message + more, { location: locationOf(...first.range), hint: first.hint })]
+  }
+  return [
+    ...report(underlined(nodes, text), 'markdown/misread'),
+    ...report(indented(nodes, text), 'markdown/misread'),
+    ...report(outsideOfItem(nodes, text), 'markdown/misread'),
+    ...report(extraCells(nodes, text), 'markdown/table'),
+  ]
+}
+
+/** Sentences above a line of dashes. */
+function underlined({ headings }: Pick<CollectedNodes, 'headings'>, text: string): Misread[] {
+  return headings.flatMap((node) => {
+    // Headings of partials have their own location.
+    const [start, end] = node.data?.location === undefined ? (rangeOf(node) ?? []) : []
+    if (start === undefined || end === undefined || !/\n[\s>]*-+$/.test(text.slice(start, end))) return []
+    if (!sentence.test(toString(node).trim())) return []
+    const message = 'the text is a heading, since it is followed by a line of dashes'
+    return [{ message, hint: 'write a blank line above the dashes', range: [start, lineEnd(text, start)] }]
+  })
+}
+
+/** Sentences after four spaces. */
+function indented({ code }: Pick<CollectedNodes, 'code'>, text: string): Misread[] {
+  return code.flatMap((node) => {
+    const [start] = rangeOf(node) ?? []
+    if (start === undefined || /^[ \t]*[`~]{3}/.test(text.slice(start, start + 100))) return []
+    if (!sentence.test(node.value.trim())) return []
+    const at = start + (/^\s*/.exec(text.slice(start, start + 100))?.[0].length ?? 0)
+    const message = 'the text is code, since it is indented by four spaces'
+    return [{ message, hint: 'remove the spaces; for code, write ```text above it', range: [at, lineEnd(text, at)] }]
+  })
+}
+
+/** Lists below an item of a numbered list that are indented by too few spaces to belong to it. */
+function outsideOfItem({ containers }: Pick<CollectedNodes, 'containers'>, text: string): Misread[] {
+  return containers.flatMap((list, index) => {
+    const next = containers[index + 1]
+    const [start, end] = (next && rangeOf(next)) ?? []
+    const item = list.children.at(-1)
+    const content = item?.children[0]?.position?.start.column
+    const { line = 0, column = 0 } = next?.position?.start ?? {}
+    const isBelow = next?.ordered === false && line === (list.position?.end.line ?? 0) + 1
+    const outer = item?.position?.start.column ?? 0
+    if (!list.ordered || !isBelow || content === undefined || start === undefined || end === undefined) return []
+    if (column <= outer || column >= content) return []
+    const message = 'the list does not belong to the item above it'
+    const hint = `indent it by ${content - column} more space${content - column === 1 ? '' : 's'}`
+    return [{ message, hint, range: [start, lineEnd(text, start)] }]
+  })
+}
+
+/** Rows with more cells than the first one. */
+function extraCells({ tables }: Pick<CollectedNodes, 'tables'>, text: string): Misread[] {
+  return tables.flatMap(({ children: [head, ...rows] }) =>
+    rows.flatMap((row) => {
+      const columns = head?.children.length ?? 0
+      const [start, end] = rangeOf(row.children[columns] ?? row) ?? []
+      if (row.children.length <= columns || start === undefined || end === undefined) return []
+      const message = `the row has ${row.children.length} cells, but the table ${columns} columns: the others are left out`
+      const isCode = (text.slice(rangeOf(row)?.[0], rangeOf(row)?.[1]).match(/`/g) ?? []).length > 1
+      const hint = isCode
+        ? 'write \\| for the character in a cell, also in code'
+        : 'remove a cell, or add a column to the first two rows'
+      return [{ message, hint, range: [start, end] as const }]
+    }),
+  )
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at)
+  return text.slice(at, end === -1 ? text.length : end).trimEnd().length + at
+}
