@@ -25,6 +25,7 @@ import type { EvaluatedState } from './stages/evaluate.ts'
 import type { LinkedState } from './stages/link.ts'
 import type { Opened } from './stages/open.ts'
 import type { SitePlan } from './stages/plan.ts'
+import { once } from '../base/import-once.ts'
 
 export type { Shard } from './incremental/shares.ts'
 export type { Profile } from './run/profile.ts'
@@ -42,7 +43,7 @@ export function build(options: BuildOptions): Promise<BuildReport> {
 }
 
 /** The stages are half of the tool; a build without changes runs without them. */
-const loadStages = () => import('./stages/index.ts')
+const loadStages = once(() => import('./stages/index.ts'))
 type Stages = Awaited<ReturnType<typeof loadStages>>
 
 async function buildWith(run: Run): Promise<BuildReport> {

@@ -24,6 +24,7 @@ import { wantedData, type WantedData } from './load-data.ts'
 import { completeOptions } from './resolve-options.ts'
 import type { BuildOptions } from '../run/run.ts'
 import { z } from 'zod'
+import { importOnce } from '../../base/import-once.ts'
 
 /** The plugins of a site, found, with their options. */
 interface OpenPlugins {
@@ -245,7 +246,7 @@ async function locateModules(
 async function importPlugin(url: string, use: string, at: Details): Promise<FoundModule | Diagnostic> {
   const fail = (message: string) => diagnostic('config/plugin-load', message, at)
   try {
-    const imported = (await import(url)) as { default?: FoundModule } & FoundModule
+    const imported = (await importOnce(url)) as { default?: FoundModule } & FoundModule
     const module = imported.default ?? imported
     if (typeof module.create === 'function') return module
     const { create, default: exported } = imported as { readonly create?: unknown; readonly default?: unknown }

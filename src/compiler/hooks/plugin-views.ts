@@ -19,6 +19,7 @@ import type { SiteLinks } from '../stages/link.ts'
 import type { PageRecord } from '../incremental/next-site.ts'
 import type { OpenSite } from '../stages/open.ts'
 import type { PlannedPage } from '../plan/plan-page.ts'
+import { once } from '../../base/import-once.ts'
 
 /** Another locale as plugins of the first locale see it. */
 export interface LocaleView {
@@ -74,6 +75,9 @@ export function checkedSiteFor(site: Site, { entries }: Pick<EvaluatedSite, 'ent
   return { ...site, facts: (route) => entries.get(keys.get(route) ?? '')?.fragments['body'] }
 }
 
+/** It brings a parser of HTML and a writer of Markdown: a build that finds nothing new does without them. */
+const loadRenderedPage = once(() => import('../render/rendered-page.ts'))
+
 /** The rendered site for `emit` of the plugin `instance`. Bytes are read on demand from staging and from packs. */
 export async function renderedSiteFor(options: {
   readonly instance: string
@@ -98,8 +102,7 @@ export async function renderedSiteFor(options: {
   readonly languages?: readonly LocaleView[]
 }): Promise<RenderedSite> {
   const { site, records, reader } = options
-  // It brings a parser of HTML and a writer of Markdown: a build that finds nothing new does without them.
-  const { renderedPage } = await import('../render/rendered-page.ts')
+  const { renderedPage } = await loadRenderedPage()
   let prepared: ReturnType<typeof prepareSite> | undefined
   let byRoute: ReadonlyMap<string, PlannedPage> | undefined
   return {

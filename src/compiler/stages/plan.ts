@@ -28,6 +28,7 @@ import { hrefOf } from '../../model/address.ts'
 import type { DocsVersion, Json, NavItem } from '../../model/page.ts'
 import { giscusLanguage } from '../../model/comments.ts'
 import type { SiteView } from '../../model/theme.ts'
+import { importOnce } from '../../base/import-once.ts'
 
 /** File that neither a page nor a plugin creates. Its bytes are known before pages are rendered. */
 interface FixedFile {
@@ -59,7 +60,7 @@ export async function plan(
   { isLive = false, inLocales }: { readonly isLive?: boolean; readonly inLocales?: PagesInLocales | undefined } = {},
 ): Promise<SitePlan> {
   const { site, bundle, links, evaluated } = state
-  const theme = (await import(bundle.server.theme)) as ThemeModule
+  const theme = (await importOnce(bundle.server.theme)) as ThemeModule
   const rest = sidebarFragments(links)
   const { config } = site
   const addresses = Object.fromEntries([...rest].map(([id, { path }]) => [id, config.baseUrl + path]))

@@ -18,6 +18,7 @@ import type { Written } from '../publish/manifest.ts'
 import { writeStaged } from '../publish/stage.ts'
 import type { FragmentBody } from '../../model/facts.ts'
 import type { RenderJob } from '../../model/linked.ts'
+import { once } from '../../base/import-once.ts'
 
 export { createWorkspaces } from './workspace.ts'
 
@@ -82,9 +83,11 @@ export interface RenderResult {
   readonly ofTheme?: readonly string[]
 }
 
+const loadRenderer = once(() => import('../render/outputs.ts'))
+
 /** Renders a page, and writes its files into the staging folder. */
 async function render(job: RenderJob<PackRange>, workspace: Workspace): Promise<RenderResult> {
-  const { renderOutputs } = await import('../render/outputs.ts')
+  const { renderOutputs } = await loadRenderer()
   const { packs, plugins, staging } = workspace
   const { module: theme } = await workspace.theme()
   const stored = Object.entries(job.fragments)

@@ -24,6 +24,7 @@ import type { Dependency } from '../cache/records.ts'
 import { markedFolder, unmarked } from '../../model/placeholders.ts'
 import { isContentPath, readInside, sizeOf } from '../read/files.ts'
 import type { Translations } from '../../model/locale.ts'
+import { importOnce } from '../../base/import-once.ts'
 
 /** Folders and options of content. */
 interface ContentSettings {
@@ -95,7 +96,7 @@ export function createWorkspaces(): Workspaces<WorkspaceSpec, Workspace> {
         content,
         plugins: loaded,
         packs,
-        theme: async () => ({ url: required(theme), module: (await import(required(theme))) as ThemeModule }),
+        theme: async () => ({ url: required(theme), module: (await importOnce(required(theme))) as ThemeModule }),
         ...(surroundings && { surroundings }),
         site: () => prepared(required(site)),
         staging,
@@ -162,13 +163,13 @@ export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedP
   for (const { url, instance, options, context, modules, api, builtIn } of specs) {
     const used: Record<string, Readonly<Record<string, unknown>>> = {}
     for (const [name, address] of Object.entries(modules ?? {}))
-      used[name] = (await import(address)) as Readonly<Record<string, unknown>>
+      used[name] = (await importOnce(address)) as Readonly<Record<string, unknown>>
     const pluginContext = {
       ...context,
       ...(modules === undefined ? {} : { modules: used }),
       ...(api === undefined ? {} : { api: await readerOf(api) }),
     }
-    const imported = (await import(url)) as { default?: BuiltInModule } & BuiltInModule
+    const imported = (await importOnce(url)) as { default?: BuiltInModule } & BuiltInModule
     const module = imported.default ?? imported
     const create = () => module.create(options, pluginContext)
     const plugin = attributed({ plugin: instance, hook: 'create' }, () =>
@@ -184,7 +185,7 @@ async function readerOf({
   url,
   references,
 }: NonNullable<PluginSpec['api']>): Promise<NonNullable<BuiltInContext['api']>> {
-  const { api } = ((await import(url)) as { readonly default: BuiltInModule<never> }).default
+  const { api } = ((await importOnce(url)) as { readonly default: BuiltInModule<never> }).default
   if (api === undefined) throw new Error(`${url} reads no descriptions`)
   return { reader: api, references }
 }

@@ -168,10 +168,26 @@ function makeFolder(path: string, options?: Options): string | undefined {
 }
 
 /** An entry of a folder, as `readdirSync` with `withFileTypes` returns it. */
-function entryOf(name: string, parentPath: string, { entries }: Inode) {
-  const isFolder = entries !== undefined
-  const kind = { isFile: () => !isFolder, isDirectory: () => isFolder, isSymbolicLink: () => false }
-  return { name, parentPath, path: parentPath, ...kind }
+class Entry {
+  readonly name: string
+  readonly parentPath: string
+  readonly path: string
+  readonly #isFolder: boolean
+
+  constructor(name: string, parentPath: string, { entries }: Inode) {
+    this.name = name
+    this.parentPath = this.path = parentPath
+    this.#isFolder = entries !== undefined
+  }
+  isFile(): boolean {
+    return !this.#isFolder
+  }
+  isDirectory(): boolean {
+    return this.#isFolder
+  }
+  isSymbolicLink(): boolean {
+    return false
+  }
 }
 
 /** The calls by name. */
@@ -226,7 +242,7 @@ export const calls = {
     process.read('scandir', path)
     const entries = [...disk.entries(path, 'scandir')]
     if (option(options, 'withFileTypes') !== true) return entries.map(([name]) => name)
-    return entries.map(([name, inode]) => entryOf(name, path, inode))
+    return entries.map(([name, inode]) => new Entry(name, path, inode))
   },
   renameSync(from: string, to: string) {
     const { process, disk } = here()

@@ -37,9 +37,25 @@ export class Inode {
 
 const empty = Buffer.alloc(0)
 
+/** Names of the folders and the file in a path. */
+const namesIn = (path: string): readonly string[] =>
+  (path.includes('/./') || path.includes('/../') ? posix.normalize(path) : path).split('/')
+
+/** Creates an error without a stack: reading the stack is the slowest part of a call. */
+export function withoutStack<Thrown extends Error>(create: () => Thrown): Thrown {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  const error = create()
+  Error.stackTraceLimit = stackTraceLimit
+  return error
+}
+
 /** Error of the operating system, like those of Node. */
 export function systemError(code: string, syscall: string, path: string): NodeJS.ErrnoException {
-  return Object.assign(new Error(`${code}: ${syscall} '${path}'`), { code, syscall, path, errno: -1 })
+  return Object.assign(
+    withoutStack(() => new Error(`${code}: ${syscall} '${path}'`)),
+    { code, syscall, path, errno: -1 },
+  )
 }
 
 /** An open file. */
@@ -66,8 +82,6 @@ export class Disk {
   /** Inverse of each change of a folder since the last sync, oldest first. */
   #undo: (() => void)[] = []
   #unsynced = new Set<Inode>()
-  /** Names of the folders and the file in a path. */
-  readonly #names = new Map<string, readonly string[]>()
 
   constructor(now: () => number, from?: Disk) {
     this.now = now
@@ -79,20 +93,13 @@ export class Disk {
   /** A file or folder; `undefined` if it is missing. Throws `ENOTDIR` for a path through a file. */
   find(path: string, syscall = 'lstat'): Inode | undefined {
     let inode: Inode | undefined = this.#root
-    for (const name of this.#namesIn(path)) {
+    for (const name of namesIn(path)) {
+      if (name === '') continue
       if (inode === undefined) return undefined
       if (inode.entries === undefined) throw systemError('ENOTDIR', syscall, path)
       inode = inode.entries.get(name)
     }
     return inode
-  }
-
-  #namesIn(path: string): readonly string[] {
-    const split = this.#names.get(path)
-    if (split !== undefined) return split
-    const names = posix.normalize(path).split('/').filter(Boolean)
-    this.#names.set(path, names)
-    return names
   }
 
   /** A file or folder. Throws `ENOENT` if it is missing. */

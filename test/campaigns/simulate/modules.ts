@@ -43,12 +43,21 @@ function replaceDisk(): (() => void)[] {
   const refuse = (name: string, args: readonly unknown[]) => {
     throw new Error(`the simulation has no ${name}(${args.map(String).join()})`)
   }
-  const sync = names(fs).map((name) =>
-    replace(fs, name, (real) => (...args: never[]) => {
-      if (!args.slice(0, 2).some(isModelled)) return writes.test(name) && !isBundle(args[0]) ? undefined : real(...args)
-      return (modelledCalls[name] ?? (() => refuse(name, args)))(...args)
-    }),
-  )
+  const sync = names(fs).map((name) => {
+    const isWrite = writes.test(name)
+    const results = new Map<string, unknown>()
+    /** The files of the package never change, and are looked at in each build. */
+    const look = (real: Call, path: string, args: never[]): unknown => {
+      if (!results.has(path)) results.set(path, real(...args))
+      return results.get(path)
+    }
+    return replace(fs, name, (real) => (...args: never[]) => {
+      const [first, second] = args as unknown[]
+      if (isModelled(first) || isModelled(second)) return (modelledCalls[name] ?? (() => refuse(name, args)))(...args)
+      if (isWrite && !isBundle(first)) return undefined
+      return name === 'lstatSync' && typeof first === 'string' ? look(real, first, args) : real(...args)
+    })
+  })
   const later = names(fsPromises).map((name) =>
     replace(fsPromises, name, (real, process) => async (...args: never[]) => {
       if (!isModelled(args[0])) return real(...args)

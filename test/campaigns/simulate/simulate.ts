@@ -25,13 +25,13 @@ type Scenario = (open: OpenWorld) => Promise<readonly string[]>
 
 /** Scenarios by name, with their share of the seeds. */
 const scenarios: Readonly<Record<string, readonly [share: number, scenario: Scenario]>> = {
-  builds: [3, simulateBuilds],
-  publishing: [16, simulatePublishing],
-  cache: [10, simulateCache],
-  journal: [6, simulateJournal],
-  locks: [4, simulateLocks],
+  builds: [2, simulateBuilds],
+  publishing: [10, simulatePublishing],
+  cache: [12, simulateCache],
+  journal: [7, simulateJournal],
+  locks: [7, simulateLocks],
   serving: [1, simulateServing],
-  store: [6, simulateStore],
+  store: [4, simulateStore],
 }
 
 /** `SIMULATE=journal,locks`: only these scenarios. */

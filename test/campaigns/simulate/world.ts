@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { Random } from '../../../bench/random.ts'
 import { Clock } from './clock.ts'
-import { Disk, systemError } from './disk.ts'
+import { Disk, systemError, withoutStack } from './disk.ts'
 import { Network, type NetworkFault } from './network.ts'
 
 /** Faults of a process. Changes are calls that change the disk, counted from 1. */
@@ -77,14 +77,14 @@ export class SimulatedProcess {
     this.world.note(isPowerCut ? 'power cut' : `${this.pid} is killed`)
     if (isPowerCut) this.world.losePower()
     this.end()
-    throw new Killed()
+    throw withoutStack(() => new Killed())
   }
 
   /** Ends without a cleanup: each of its calls fails from now on. */
   end(): void {
     if (this.isDead) return
     this.isDead = true
-    this.#reject(new Killed())
+    this.#reject(withoutStack(() => new Killed()))
   }
 
   /** Called before each call that reads. */
@@ -136,7 +136,7 @@ export class SimulatedProcess {
   }
 
   #live(): void {
-    if (this.isDead) throw new Killed()
+    if (this.isDead) throw withoutStack(() => new Killed())
   }
 
   #fail(code: string, name: string, path: string): never {
