@@ -17,7 +17,7 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
     if (exported !== undefined) return exported
     if (location === null) return diagnostic('theme/build', message)
     const { line, column, length, suggestion } = location
-    // Paths of islands and of files that plugins read have a namespace prefix.
+    // Paths of islands and of files read by plugins have a namespace prefix.
     const path = location.file.replace(/^[a-z][a-z-]+:(?=\/|[A-Za-z]:)/, '')
     const file = localPath(root, isAbsolute(path) ? path : join(root, path))
     const ofTool = pluginName.startsWith('docs-') ? notes[0]?.text : undefined
@@ -29,13 +29,13 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
   })
 }
 
-/** Uses the messages of a nested build in a bundler plugin, which are more specific. */
+/** Returns the messages of a nested build in a bundler plugin, which are more specific. */
 function ofBuildInside(message: Message): readonly Message[] {
   const { errors } = (message.detail ?? {}) as { readonly errors?: readonly Message[] }
   return message.location === null && errors !== undefined && errors.length > 0 ? errors : [message]
 }
 
-/** Code for a file: a file outside of the site belongs to the theme of the tool. */
+/** Diagnostic code for a file. A file outside of the site belongs to the tool's theme. */
 function codeOf(file: string, root: string, folders: ThemeFolders | undefined): 'theme/build' | 'module/build' {
   const theme = folders?.site === undefined ? undefined : localPath(root, folders.site)
   const ofTheme = theme !== undefined && (theme === '' || file.startsWith(`${theme}/`))

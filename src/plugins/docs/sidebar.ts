@@ -27,14 +27,14 @@ import {
 export interface SidebarTree {
   /** Name in the options. */
   readonly name: string
-  /** Unique in the instance: ids of all versions but the last have a prefix. */
+  /** Unique in the instance: ids have a prefix for all versions except the last. */
   readonly id: string
   readonly items: readonly SidebarNode[]
 }
 
 /**
- * The sidebars of a version: those of the options, else one that is generated from the folders. Items with unknown docs
- * are reported and left out. Drafts and empty categories are left out without a report.
+ * Builds the sidebars of a version: those of the options, or else one generated from the folders. Items with unknown
+ * docs are reported and omitted. Drafts and empty categories are omitted silently.
  */
 export function buildSidebars(
   content: VersionContent,
@@ -78,7 +78,7 @@ function resolve({ item, at, short }: LocatedItem, resolver: Resolver): readonly
       return [defined({ type, label, href, description, badge, className, props })]
     }
     case 'html': {
-      // With the same spacing as links.
+      // Same spacing as links.
       const className = [item.defaultStyle === true ? 'sidebar-html' : undefined, item.className]
       const names = className.filter((name) => name !== undefined).join(' ')
       return [defined({ type: 'html', value: item.value, className: names === '' ? item.className : names })]
@@ -133,7 +133,7 @@ function docNode(
   })
 }
 
-/** The item of a category. An empty category is a link to its doc, if it has one. */
+/** Item of a category. A category without items becomes a link to its doc, if it has one. */
 function category(
   item: CategoryItem,
   link: CategoryNode['link'],
@@ -194,7 +194,7 @@ interface Look {
   readonly badge?: BadgeConfig
 }
 
-/** The last segment of a generated index. A label without letters (an emoji) has the segment that a tag would have. */
+/** Last route segment of a generated index. For a label without letters (an emoji), it is generated as for tags. */
 function categorySlug(label: string, slugs: GithubSlugger): string {
   if (slug(label) !== '') return slugs.slug(label)
   const segment = kebab(label)
@@ -226,10 +226,10 @@ export interface CategoryNode extends Look {
   readonly tint?: Tint
 }
 
-/** An item of a sidebar with resolved docs, including unlisted ones: input for pages and navigation. */
+/** A sidebar item with resolved docs, including unlisted ones. */
 export type SidebarNode =
   | CategoryNode
-  /** `ref` links to a doc that is not part of the sidebar. */
+  /** `ref` marks a link to a doc outside of the sidebar. */
   | ({ readonly type: 'doc'; readonly doc: Doc; readonly label?: string; readonly ref: boolean } & Look)
   | ({ readonly type: 'link'; readonly label: string; readonly href: string; readonly description?: string } & Look)
   | { readonly type: 'html'; readonly value: string; readonly className?: string; readonly by?: PluginItem }

@@ -51,7 +51,7 @@ export function fillPanel(
   form.box.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void go()
   })
-  if (preview !== undefined) for (const name of ['input', 'change']) form.box.addEventListener(name, preview.tell)
+  if (preview !== undefined) for (const name of ['input', 'change']) form.box.addEventListener(name, preview.update)
   preview?.update()
   box.append(form.box, result)
 }
