@@ -61,7 +61,8 @@ async function buildWith(run: Run): Promise<BuildReport> {
   const missing = stages.lostTooMuch(totals.ownLost, first.links.pages.length, run.options.allowPlaceholders)
   const problems = [...first.diagnostics, ...external, ...emitted.problems, ...missing, ...locales.problems]
   const publication = stages.publish(run, emitted.output, stages.reportIn(first.links.report(problems), others))
-  // After publishing: a store that fails does not prevent it, not even with `strict`.
+  // Stored after publishing, so that a failing cache does not prevent publication, even with
+  // `strict`.
   const diagnostics: Diagnostic[] = [...publication.diagnostics, ...(await stages.finishStores(first, emitted.others))]
   const { published, id, packs, written } = publication
   const unstored = [...opened.diagnostics, ...emitted.ofPages, ...locales.problems]

@@ -115,7 +115,7 @@ function answering({ hints, anchors }: SiteLinks): AnsweringSite {
   }
 }
 
-/** All pages with their anchors and the digests of their texts. Reads every text of the site. */
+/** All pages with their anchors and digests of their texts. Reads the text of every page. */
 export function publishedPages({ options, fileOf }: Run, site: LockedSite): PublishedPage[] {
   const { evaluated, links } = site
   const reader = new PackReader(cacheFolders(options.root).packs)

@@ -49,7 +49,7 @@ export interface UnchangedLocale {
     readonly trailingSlash: boolean
   }
   readonly diagnostics: readonly Diagnostic[]
-  /** Number of pages that lost content. */
+  /** Number of pages with missing content. */
   readonly lost: number
   /** Packs and plugins referenced by its records. */
   readonly packs: readonly string[]

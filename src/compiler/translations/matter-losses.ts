@@ -2,12 +2,15 @@ import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnost
 import { wordedKeys } from './matter.ts'
 import type { TranslatedPage } from './page.ts'
 
-/** Keys that a translation has for itself: who wrote it, when, and what its language is. */
+/** Keys that belong to the translation: author, dates, language. */
 export const ownKeys: ReadonlySet<string> = new Set(
   'search last_update custom head image review translator lang slug'.split(' '),
 )
 
-/** Keys of front matter that a translation lacks, has alone, or has changed though they are no words. */
+/**
+ * Front matter keys that are missing in a translation, only exist there, or have changed non-text
+ * values.
+ */
 export function matterLosses(source: TranslatedPage, translation: TranslatedPage): readonly Diagnostic[] {
   const [from, to] = [source.matter.keys, translation.matter.keys]
   const report = (key: string, message: string, hint: string): Diagnostic => {

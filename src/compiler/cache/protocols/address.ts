@@ -28,7 +28,10 @@ export function storeAt(address: string, environment: StoreEnvironment): RemoteS
   return bazelStore({ url, ...(authorization !== undefined && { authorization }) })
 }
 
-/** Returns true if nobody else on the network can change results, which contain code that runs. */
+/**
+ * Returns true for addresses that protect results against changes on the network, since results
+ * contain code that runs.
+ */
 const isPrivate = ({ protocol, hostname }: URL, { DOCS_CACHE_ALLOW_HTTP }: StoreEnvironment): boolean =>
   protocol === 'https:' ||
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname) ||

@@ -3,15 +3,15 @@ import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import type { SourceOutline } from '../../../model/facts.ts'
 import { locationOfNode, type Locate } from '../../../text/location.ts'
 
-/** The ids that headings of a translation take over, by heading. */
+/** Ids for the headings of a translation, by heading. */
 interface SourceIds {
   readonly ids: ReadonlyMap<Heading, string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Sets the ids of a translation's headings to those of its source, so that anchors are the same in all languages, if
- * both have the same headings of the same levels. The title is ignored, since it may be in the front matter of either.
+ * Sets the ids of a translation's headings to those of its source, so that anchors are equal in all locales, if both
+ * have headings of the same levels. The title is ignored, since it may be in the front matter of either.
  */
 export function idsOfSource(headings: readonly Heading[], outline: SourceOutline, locationOf: Locate): SourceIds {
   const translated = headings[0]?.depth === 1 ? headings.slice(1) : headings

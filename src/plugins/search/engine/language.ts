@@ -10,7 +10,7 @@ export interface Language {
   words(text: string): Word[]
   /** Stems of a word in each of the languages. */
   stems(word: string): readonly string[]
-  /** Returns true if a word does not distinguish pages. */
+  /** Returns true for stop words, which do not distinguish pages. */
   isStop(word: string): boolean
   /** Returns true for stop words, which do not distinguish pages. */
   isAsking(word: string): boolean

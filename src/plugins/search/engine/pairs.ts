@@ -65,7 +65,7 @@ export function readPairs(text: string): Uint16Array {
   return pairs
 }
 
-/** The file with the pages of a pair, and the index in it. */
+/** File that contains the pages of a pair, and the index in it. */
 export function indexOfPair(pair: Pair, files: number): { readonly file: number; readonly at: number } {
   return { file: pair % files, at: Math.floor(pair / files) }
 }
