@@ -126,7 +126,7 @@ async function openPlugin(
 
 const nothing = { inputs: [], trees: [], data: [], absent: [], usesApi: false } as const
 
-/** Completes and checks the options of a plugin, and finds what it asks for. */
+/** Completes and validates the options of a plugin, and determines its inputs. */
 async function configured(
   module: FoundModule,
   located: LocatedPlugin,
