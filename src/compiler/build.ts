@@ -3,11 +3,12 @@
  *
  *     open → read → compile → bundle → evaluate (MDX) → link → plan → render → emit → publish
  *
- * Each stage is a function in a file of its own in `stages/`. It takes the run (folder, options, cache, threads) and the
- * values of earlier stages, and returns a value. Problems are values too: every page is checked even if another one cannot
- * be parsed, and after an error nothing is published.
+ * Each stage is a function in its own file in `stages/`. It takes the run (folder, options, cache, threads) and the
+ * values of earlier stages, and returns a value. Problems are values too: every page is checked even if another one
+ * cannot be parsed, and after an error nothing is published.
  *
- * Commands need the site at some stage: `openSite`, `linkSite`, `linkLocales`, `linkInLocale` and `renderInto` return it.
+ * Commands need the site at some stage: `openSite`, `linkSite`, `linkLocales`, `linkInLocale` and `renderInto` return
+ * it.
  *
  * @module
  */
@@ -31,7 +32,7 @@ export type { Shard } from './incremental/shares.ts'
 export type { Profile } from './run/profile.ts'
 export type { BuildOptions, BuildReport } from './run/run.ts'
 
-/** A site that cannot be opened, and the reasons. */
+/** A site that cannot be opened, with the reasons. */
 export interface Refused {
   readonly diagnostics: readonly Diagnostic[]
   readonly site?: undefined
@@ -83,8 +84,8 @@ async function buildWith(run: Run): Promise<BuildReport> {
 }
 
 /**
- * Runs the stages after linking in every locale. The first locale comes last: its plugins see the others. Nothing is
- * emitted without a theme or without a folder to write to.
+ * Runs the stages after linking in every locale. The first locale comes last, since its plugins receive the others.
+ * Nothing is emitted without a theme or without an output folder.
  */
 async function emitLocales(run: Run, first: LinkedState, others: readonly OtherLocale[]): Promise<EmittedLocales> {
   const stages = await loadStages()
@@ -138,8 +139,8 @@ async function emitLinked(
 }
 
 /**
- * Builds one of several shares of a site (`docs build --shard`) into the shared cache and publishes nothing. The build of
- * the whole site reports the problems of pages: only that build knows all of them.
+ * Builds a shard of a site (`docs build --shard`) into the shared cache without publishing. Problems of pages are
+ * reported by the build of the whole site, which knows all of them.
  */
 export function buildShare(options: BuildOptions, shard: Shard): Promise<BuildReport> {
   return withRun(
@@ -184,7 +185,7 @@ export async function openSite(run: Parameters<Stages['open']>[0]): Promise<Open
   return open(run)
 }
 
-/** Opens and links a site in its first locale, and stores what was compiled for the next run. */
+/** Opens and links a site in its first locale, and caches compiled sources for the next run. */
 export async function linkSite(run: Run): Promise<LinkedState | Refused> {
   const opened = await openSite(run)
   if (opened.site === undefined) return opened
@@ -194,7 +195,7 @@ export async function linkSite(run: Run): Promise<LinkedState | Refused> {
   return linked
 }
 
-/** A site linked in all its locales, and the complete report. */
+/** A site linked in all its locales, with all reports. */
 export interface LinkedLocales {
   readonly first: LinkedState
   readonly others: readonly LinkedLocale[]
@@ -224,9 +225,9 @@ export async function linkInLocale(run: Run, first: LinkedState, code: string): 
 }
 
 /**
- * Links a site that is open: all pages are known, with addresses and checks, but without their appearance.
+ * Links an open site: determines all pages, with addresses and checks, but not their appearance.
  *
- * @param replaced stages that the caller replaces: those of the live site, those of another locale
+ * @param replaced stages that the caller replaces, for the live site or another locale
  */
 export async function linkOpened(
   run: Run,
@@ -250,7 +251,7 @@ export async function linkOpened(
   return { ...linked, diagnostics }
 }
 
-/** Bundles the modules of a compiled site, and runs those of its pages. */
+/** Bundles the modules of a compiled site, and runs the modules of its pages. */
 async function evaluateCompiled<State extends Omit<EvaluatedState, 'bundle' | 'evaluated'>>(
   run: Run,
   state: State & { readonly remote?: RemoteCache },
@@ -261,13 +262,13 @@ async function evaluateCompiled<State extends Omit<EvaluatedState, 'bundle' | 'e
   return { ...state, bundle, evaluated }
 }
 
-/** Plans a linked site: the contents of each page. */
+/** Plans the content of each page of a linked site. */
 export async function planSite(run: Run, linked: LinkedState): Promise<SitePlan> {
   const { plan } = await loadStages()
   return plan(run, linked)
 }
 
-/** Renders some pages of a planned site into a folder that is not published. */
+/** Renders some pages of a planned site into an unpublished folder. */
 export async function renderInto(
   run: Run,
   folder: string,

@@ -1,24 +1,26 @@
 import type { Json } from './page.ts'
 import { decodeOnce, decodePath, encodeAddress, encodePath } from '../base/percent.ts'
 
-/** Settings that turn routes into addresses and files. */
+/** Settings that determine addresses and files of routes. */
 export interface Addressing {
-  /** With a slash at both ends. */
+  /** Base URL with a slash at both ends. */
   readonly baseUrl: string
   readonly trailingSlash: boolean
-  /** Routes of pages that look like files (`/docs/1.0`, `/docs/node.js`), where addresses end in a slash. */
+  /**
+   * Routes that look like files (`/docs/1.0`, `/docs/node.js`), for sites whose addresses end in a slash.
+   */
   readonly dotted?: readonly string[]
 }
 
 const fileEnding = /\.[a-z0-9]+$/i
 
-/** Adds the routes that look like files, where that matters. */
+/** Adds the routes that look like files, if addresses end in a slash. */
 export function addressingOf({ baseUrl, trailingSlash }: Addressing, routes: Iterable<string>): Addressing {
   const dotted = trailingSlash ? [...routes].filter((route) => fileEnding.test(route)) : []
   return { baseUrl, trailingSlash, ...(dotted.length > 0 && { dotted }) }
 }
 
-/** The address of a route, or of a path that an author wrote, inside the site. A query or a hash is kept. */
+/** Address of a route, or of a path written by an author, inside the site. Keeps query and hash. */
 export function hrefOf(route: string, { baseUrl, trailingSlash, dotted = [] }: Addressing): string {
   const end = route.search(/[?#]/)
   const path = end === -1 ? route : route.slice(0, end)
@@ -27,22 +29,22 @@ export function hrefOf(route: string, { baseUrl, trailingSlash, dotted = [] }: A
   return `${fileHref(decodeOnce(path.slice(1)), baseUrl)}${slash}${end === -1 ? '' : route.slice(end)}`
 }
 
-/** The address of a file in the output folder. */
+/** Address of a file in the output folder. */
 export function fileHref(path: string, baseUrl: string): string {
   return baseUrl + encodePath(path)
 }
 
-/** The route that an address inside the site leads to; `undefined` for other addresses. */
+/** Route at an address inside the site; `undefined` for other addresses. */
 export function routeOfHref(href: string, baseUrl: string): string | undefined {
   const path = href.replace(/[?#].*$/s, '')
   return `${path}/`.startsWith(baseUrl) ? routeOf(decodePath(`/${path.slice(baseUrl.length)}`)) : undefined
 }
 
 /**
- * The address of the target of a redirect: a path of the site or an `http` address. `undefined` for every other scheme. A
- * final slash of the target is kept.
+ * Address of a redirect target: a path of the site or an `http` address. `undefined` for other schemes. Keeps a final
+ * slash.
  *
- * @param rest what takes the place of the rest of the path in the target of a wildcard
+ * @param rest placeholder for the rest of the path in the target of a wildcard
  */
 export function targetHref(to: string, href: (route: string) => string, rest = '*'): string | undefined {
   const splat = splatOf(to)
@@ -57,7 +59,7 @@ export function targetHref(to: string, href: (route: string) => string, rest = '
   return encodeAddress(`${address}${address.endsWith('/') ? '' : slash}${suffix}`)
 }
 
-/** A path as a route: without ending, index and final slash. */
+/** Converts a path to a route, without ending, `index` and final slash. */
 export function routeOf(path: string): string {
   const bare = path
     .replace(/\/{2,}/g, '/')
@@ -66,19 +68,19 @@ export function routeOf(path: string): string {
   return bare === '' ? '/' : bare
 }
 
-/** The files of a page: `x.html`, and `x/index.html` too where other pages lie below, so that both forms answer on any host. */
+/** Files of a page: `x.html`, and `x/index.html`, too, if it has child pages, so that both forms work on any host. */
 export function pageFiles(route: string, hasChildren: boolean): string[] {
   if (route === '/') return ['index.html']
   const name = route.slice(1)
   return hasChildren ? [`${name}.html`, `${name}/index.html`] : [`${name}.html`]
 }
 
-/** The file of a page's Markdown version. */
+/** File of a page's Markdown version. */
 export function markdownFileOf(route: string): string {
   return route === '/' ? 'index.md' : `${route.slice(1)}.md`
 }
 
-/** A copy in which every `href` that is a path of the site has become its address. */
+/** Copies a value and converts every `href` with a path of the site to its address. */
 export function addressed<T>(value: T, addressing: Addressing): T {
   return walk(value as Json, addressing, false) as T
 }
@@ -93,7 +95,7 @@ function walk(value: Json | undefined, addressing: Addressing, isHref: boolean):
   return out
 }
 
-/** The parts of the target of a wildcard (`/new/*`, `https://host/*#top`) before and after the rest of the path. */
+/** Parts of a wildcard's target (`/new/*`, `https://host/*#top`) before and after the rest of the path. */
 export function splatOf(to: string): { readonly before: string; readonly after: string } | undefined {
   const [, before, after] = /^([^?#]*\/)\*([?#].*)?$/s.exec(to) ?? []
   return before === undefined ? undefined : { before, after: after ?? '' }
@@ -106,8 +108,8 @@ export function joinRoute(...parts: readonly string[]): string {
 }
 
 /**
- * `slug` as seen from `folder`; a slug that starts with `/` is absolute. `.` and `..` segments are resolved; `index` at the
- * end is the folder, as a file of that name is: its address answers there, too.
+ * Resolves `slug` relative to `folder`. A slug with a leading `/` is absolute. `.` and `..` segments are resolved; a
+ * final `index` means the folder, as for a file of that name.
  */
 export function resolveSlug(slug: string, folder: string): string {
   const segments: string[] = []
@@ -119,23 +121,33 @@ export function resolveSlug(slug: string, folder: string): string {
   return joinRoute(...segments)
 }
 
-/** `Delivery tracking`, `deliveryTracking` and `delivery_tracking` → `delivery-tracking`: converts names to routes. */
+/**
+ * Converts names to segments of routes: `Delivery tracking`, `deliveryTracking` and `delivery_tracking` become
+ * `delivery-tracking`.
+ */
 export function kebab(text: string): string {
   const spelled = text.normalize('NFC').replace(signs, (sign) => (sign === '+' ? ' plus ' : ' sharp '))
   const words = spelled.replace(/['’]/g, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{M}]+/gu)
   return segmentOf(words === null ? text : words.join('-').toLowerCase())
 }
 
-/** Signs that are part of a name: those at the end of a word (`C++`, `F#`), and those of a name without words (`++`). */
+/**
+ * Signs that are part of a name: those at the end of a word (`C++`, `F#`), and those of a name without words (`++`).
+ */
 const signs = /[+#](?=[+#]*(?![\p{L}\p{N}+#]))(?<=[\p{L}\p{N}][+#]*|^[+#]*)/gu
 
-/** Maximum bytes of a segment. File systems allow 255 for a name, of which an ending needs some. */
+/**
+ * Maximum length of a segment in bytes. File systems allow 255 for a name, including its extension.
+ */
 export const longestSegment = 240
 
-/** A name as a route below another one: each part between slashes becomes a segment. */
+/** Converts a name to a route below another one: each part between slashes becomes a segment. */
 export const segmentsOf = (name: string): string => name.split('/').map(segmentOf).join('/')
 
-/** A name as one segment of a route: without characters that a file name cannot have, shortened if it is too long. */
+/**
+ * Converts a name to one segment of a route, without characters that are invalid in file names, shortened if
+ * necessary.
+ */
 export function segmentOf(name: string): string {
   const plain = decodePath(name.replace(/[\uD800-\uDFFF]/gu, ''))
     .replace(unusable, '-')
@@ -149,15 +161,15 @@ export function segmentOf(name: string): string {
   return segment.trim() || '-'
 }
 
-/** Characters that files of some system cannot have in their names, and that hosts refuse. */
+/** Characters that are invalid in file names on some system, or rejected by hosts. */
 const unusable = /[\0-\x1F\x7F\\/<>:"|?*#%]+/g
 
-/** Checks that a route can be served as a file on every system, and written into an address. */
+/** Returns true if a route can be served as a file on every system, and be part of an address. */
 export function isRoute(route: string): boolean {
   return route.startsWith('/') && routeOf(decodePath(route)) === route && isFilePath(route)
 }
 
-/** Checks that files of every system can have a path. Some hosts refuse files with a number sign in their names. */
+/** Returns true if a path is valid on every system. Some hosts reject files with a number sign in their names. */
 export function isFilePath(path: string): boolean {
   if (/[\0-\x1F\x7F\\<>:"|?*#]|[\uD800-\uDFFF]/u.test(path)) return false
   return path.split('/').every((part) => part !== '.' && part !== '..' && Buffer.byteLength(part) <= longestSegment)

@@ -1,61 +1,61 @@
-/** The value of a variable of the environment: where credentials come from. */
+/** Value of an environment variable, the source of credentials. */
 interface EnvironmentVariable {
-  /** Its name. */
+  /** Name of the variable. */
   readonly variable: string
   /** The value is percent-encoded, as part of an address. */
   readonly encoded?: true
 }
 
-/** A text in pieces, some of which are known only where it is used. */
+/** A text as a list of literal parts and values of variables. */
 export type ApiWordPieces = readonly (string | EnvironmentVariable)[]
 
-/** Credentials of the caller, all from environment variables. */
+/** Credentials of the caller, from environment variables. */
 export interface ApiCredentials {
   /** Variables with the user name and the password of HTTP Basic. */
   readonly basic?: { readonly username: string; readonly password: string }
-  /** Headers, each with its value in pieces. */
+  /** Headers with the parts of their values. */
   readonly headers: readonly { readonly name: string; readonly value: ApiWordPieces }[]
-  /** Each `name=value`. */
+  /** Query parameters as `name=value`. */
   readonly query: readonly ApiWordPieces[]
-  /** Each `name=value`. */
+  /** Cookies as `name=value`. */
   readonly cookies: readonly ApiWordPieces[]
 }
 
-/** A parameter of an operation, and how its values are written. */
+/** A parameter of an operation, with its serialization. */
 export interface ApiParameter {
-  /** Its name in requests. */
+  /** Name in requests. */
   readonly name: string
   /** `path`, `query`, `querystring`, `header` or `cookie`. */
   readonly in: string
   /** The description requires it. */
   readonly required: boolean
-  /** `style` of the description, if it is given. */
+  /** `style` in the description, if present. */
   readonly style?: string
-  /** `explode` of the description, if it is given. */
+  /** `explode` in the description, if present. */
   readonly explode?: boolean
-  /** `allowReserved` of the description. */
+  /** `allowReserved` in the description. */
   readonly allowReserved?: true
-  /** Media type of the value, if the description has `content` in place of a schema. */
+  /** Media type of the value, if the description has `content` instead of a schema. */
   readonly media?: string
-  /** `encoding` of a form: property → how it is written. */
+  /** `encoding` of a form by property. */
   readonly encoding?: Readonly<Record<string, unknown>>
 }
 
-/** Values of a request; what is not given is left out, but for parts of the path. */
+/** Values of a request. Other values are omitted, except for path parameters. */
 export interface ApiRequest {
-  /** Each by its name and its place. */
+  /** Values by name and location of the parameter. */
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly value: unknown }[]
-  /** The body, and its media type. */
+  /** Body with its media type. */
   readonly body?: { readonly type?: string; readonly value: unknown }
 }
 
 /** A request in one language. */
 export interface ApiSample {
-  /** Name of the language, such as `curl`. */
+  /** Id of the language, such as `curl`. */
   readonly id: string
   /** Label for readers, such as `cURL`. */
   readonly label: string
-  /** Language for highlighting. */
+  /** Language for syntax highlighting. */
   readonly language: string
   /** The code. */
   readonly text: string
@@ -63,28 +63,28 @@ export interface ApiSample {
 
 /** An operation of an API description, for workflows and plugins that refer to it. */
 export interface ApiOperation {
-  /** Its `operationId`, if it has one. */
+  /** `operationId`, if present. */
   readonly id?: string
-  /** In capitals. */
+  /** Uppercase method. */
   readonly method: string
-  /** As the description has it, with parameters in braces. */
+  /** Path as in the description, with parameters in braces. */
   readonly path: string
   /** Title of its page. */
   readonly title: string
-  /** Route of its page, after that of the reference. */
+  /** Route of its page, relative to that of the reference. */
   readonly route: string
-  /** Address of its server, its variables filled in, without a slash at the end. */
+  /** Address of its server with variables replaced, without a final slash. */
   readonly server: string
-  /** Those of its path among them. */
+  /** Parameters, including those of the path. */
   readonly parameters: readonly ApiParameter[]
-  /** Media types that its body may have, the one that samples send first. */
+  /** Allowed media types of the body. Samples use the first one. */
   readonly bodyTypes: readonly string[]
-  /** Media type → `encoding` of a form. */
+  /** `encoding` of forms, by media type. */
   readonly bodyEncodings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Credentials of the caller. */
   readonly credentials: ApiCredentials
-  /** The request in each language of the reference. */
+  /** Returns the request in each language of the reference. */
   samples(request: ApiRequest): readonly ApiSample[]
-  /** An example of the JSON that it answers with: of its author, else made. */
+  /** Returns an example of the JSON response: the author's, or else a generated one. */
   answer(status: string): unknown
 }

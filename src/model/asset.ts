@@ -6,14 +6,16 @@ import type { RawFragment } from './entry.ts'
 import type { FragmentFacts } from './facts.ts'
 
 /**
- * The path (relative to the site's folder) of the file beside a page that an address means; `undefined` for addresses of
- * pages and of other sites. `..` that leads out of the site stays in the result, so that reading refuses it.
+ * Path (relative to the site's folder) of the file to which an address refers; `undefined` for addresses of pages and
+ * other sites. `..` that leads out of the site stays in the result, so that reading it fails.
  */
 export function assetPath(url: string, file: string, kind: 'link' | 'image'): string | undefined {
   return assetPaths(url, file, kind)[0]
 }
 
-/** The same, followed by the file whose name has the percent signs of the address. */
+/**
+ * Possible paths, followed by that of a file whose name contains the percent signs of the address.
+ */
 export function assetPaths(url: string, file: string, kind: 'link' | 'image'): readonly string[] {
   if (url === '' || url.startsWith('#') || url.startsWith('?') || isExternal(url) || /^pathname:/i.test(url)) return []
   return namesIn(url).flatMap((path) => {
@@ -24,7 +26,7 @@ export function assetPaths(url: string, file: string, kind: 'link' | 'image'): r
   })
 }
 
-/** Paths of the files of the static folder that an address from the root of the site may mean. */
+/** Possible paths in the static folder for an address from the root of the site. */
 export function staticPaths(url: string, staticFolder: string): readonly string[] {
   return namesIn(url).flatMap((path) => {
     if (!path.startsWith('/') || path.startsWith('//')) return []
@@ -33,34 +35,39 @@ export function staticPaths(url: string, staticFolder: string): readonly string[
   })
 }
 
-/** The path of an address, decoded and as it is written. */
+/** Path of an address, decoded and as written. */
 function namesIn(url: string): readonly string[] {
   const [path = ''] = url.split(/[?#]/, 1)
   return [...new Set([decodeOnce(path), path])]
 }
 
-/** The path that `@site/…` means in a file: of the site, or of the tree of a git ref that the file is in. */
+/**
+ * Resolves `@site/…` in a file: relative to the site, or to the tree of a git ref that contains the file.
+ */
 export function siteFile(written: string, file: string): string {
   const path = normalize(written.slice('@site/'.length))
   const site = siteOf(file)
-  // What a partial shows is named in full.
+  // Paths in partials are already complete.
   return path.startsWith(site) ? path : site + path
 }
 
-/** Output folders of files beside pages, for which hosts send headers of their own. */
+/** Output folders of files beside pages. Hosts send specific headers for each. */
 export const assetFolders = {
-  /** Files that browsers show or store, and that cannot run script. */
+  /** Files that browsers display or save, and that cannot run scripts. */
   files: 'assets/files/',
-  /** Files that browsers only store. */
+  /** Files that browsers only save. */
   downloads: 'assets/downloads/',
-  /** Apart from `files`, since browsers show no PDF in a sandbox. They run its scripts outside of the origin. */
+  /**
+   * Separate from `files`, since browsers display no PDF in a sandbox. Scripts in a PDF run outside of the
+   * origin.
+   */
   documents: 'assets/documents/',
 } as const
 
 /**
- * Endings of files that run no script on the origin of the site: pictures, sound, video, subtitles, text, source code,
- * office documents, archives, installers, fonts. Scripts in SVG are removed. All others are downloads, such as HTML,
- * XML (which can contain XHTML), JavaScript, WebAssembly, and files that a server may execute.
+ * Extensions of files that cannot run scripts on the site's origin: pictures, sound, video, subtitles, text, source
+ * code, office documents, archives, installers, fonts. Scripts in SVG are removed. All others are downloads, such as
+ * HTML, XML (which can contain XHTML), JavaScript, WebAssembly, and files that a server may execute.
  */
 const harmless: ReadonlySet<string> = new Set(
   (
@@ -73,7 +80,10 @@ const harmless: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Returns true if readers can only download a file beside a page: in a browser, it might run script. */
+/**
+ * Returns true if readers can only download a file beside a page, because it could run scripts in a
+ * browser.
+ */
 export function isDownload(path: string): boolean {
   return folderOf(path) === assetFolders.downloads
 }
@@ -84,7 +94,7 @@ function folderOf(path: string): string {
   return harmless.has(ending) ? assetFolders.files : assetFolders.downloads
 }
 
-/** The ending of a name in lower case, with its dot. */
+/** Lowercase extension of a name, with its dot. */
 function endingOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
@@ -92,8 +102,8 @@ function endingOf(path: string): string {
 }
 
 /**
- * The output path of an asset: its name with a part of its digest. The name of a download ends in `.bin`, so that hosts
- * without headers of the site serve it as unknown bytes, too; its link has the name for the reader.
+ * Output path of an asset: its name with part of its digest. The name of a download ends in `.bin`, so that hosts
+ * without the site's headers serve it as binary data, too; its link contains the original name.
  */
 export function assetOutput(path: string, digest: string): string {
   const folder = folderOf(path)
@@ -101,7 +111,7 @@ export function assetOutput(path: string, digest: string): string {
   return hashedOutput(folder, `${path.replace(/\.(?=[^./]*$)/, '-')}.bin`, digest)
 }
 
-/** The output path of a file that a Markdown extension writes. */
+/** Output path of a file written by a Markdown extension. */
 export function emittedOutput(name: string, digest: string): string {
   return hashedOutput(assetFolders.files, name, digest)
 }
@@ -123,12 +133,13 @@ export function normalize(path: string): string {
   return out.join('/')
 }
 
-/** Name of the fragment that holds the image of a page's front matter. */
+/** Name of the fragment with the image in the front matter of a page. */
 export const imageName = 'image'
 
 /**
- * An image that data names, as a fragment of Markdown (none for an image elsewhere): so the core reads one beside the page (`./cover.png`), finds
- * one of the static folder (`/img/cover.png`, `img/cover.png`), and reports one that is missing at its place.
+ * Converts an image in data to a Markdown fragment (none for an external image). The core then reads an image beside
+ * the page (`./cover.png`), finds one in the static folder (`/img/cover.png`, `img/cover.png`), and reports a missing
+ * one at its location.
  */
 export function imageFragment(
   image: unknown,
@@ -137,12 +148,12 @@ export function imageFragment(
 ): readonly RawFragment[] {
   if (typeof image !== 'string' || /^[a-z][a-z0-9+.-]*:|^\/\/|[\r\n]|^$/i.test(image)) return []
   const url = /^(?:\.\.?\/|\/|@site\/)/.test(image) ? image : `/${image}`
-  // The address has the same column as in the file, so that a report marks it there.
+  // The address has the same column as in the file, so that reports are located there.
   const text = `![${'i'.repeat(Math.max(1, (location?.column ?? 1) - 6))}](<${url.replace(/[\\<>&]/g, '\\$&')}>)`
   return [{ name, format: 'md', text, line: location?.line ?? 1 }]
 }
 
-/** The path of an image below the root of the site, or its address elsewhere. */
+/** Path of an image relative to the root of the site, or its external address. */
 export function imagePath(image: string, fragment: FragmentFacts | undefined): string {
   const asset = fragment?.assets[0]
   if (asset !== undefined) return `/${assetOutput(asset.path, asset.digest)}`

@@ -1,30 +1,34 @@
 /**
- * The plugins that come with the package, and which of them a site has without naming them. Beside `plugins/` their names
- * stand here alone. The order is that of the outputs.
+ * The built-in plugins, and which of them are enabled by default. Outside of `plugins/`, their names are only listed
+ * here. The order is that of the outputs.
  *
  * @module
  */
 type Options = Readonly<Record<string, unknown>>
 
-/** A plugin that comes with the package: the module `plugins/NAME/index`. */
+/** A built-in plugin: the module `plugins/NAME/index`. */
 export interface BuiltIn {
   readonly name: string
-  /** A site that does not name it has it. */
+  /** Enabled without an entry in the configuration. */
   readonly isImplied?: true
-  /** Key of the configuration that turns it off (`enabled: false`) or names a plugin to take its place (`plugin`). */
+  /** Key of the configuration that disables it (`enabled: false`) or names a replacement (`plugin`). */
   readonly setting?: 'search'
-  /** A site has one for each instance of another plugin, unless it names one for it. */
+  /**
+   * Enabled once for each instance of another plugin, unless the configuration has an entry for it.
+   */
   readonly beside?: {
     readonly plugin: string
-    /** The same for an instance of that plugin, and for the one of this that goes with it. */
+    /** Key that is equal for an instance of that plugin and its companion. */
     key(options: Options): string
     options(of: Options): Options
   }
-  /** Markdown syntax that it reads: a mark at the beginning of a block, the language of a fence, or a directive. */
+  /** Markdown syntax that it handles: a mark at the start of a block, the language of a fence, or a directive. */
   readonly syntax?: '$$' | 'mermaid' | '::workflow'
-  /** Modules that only it provides: the beginning of their names, and a hint for a site without it. */
+  /**
+   * Modules that only this plugin provides: prefix of their names, and a hint for a site without it.
+   */
   readonly modules?: { readonly start: string; readonly hint: string }
-  /** It has an `api`: the sandbox reads descriptions by it. */
+  /** The plugin has an `api`, with which the sandbox reads descriptions. */
   readonly readsApi?: true
 }
 
@@ -64,10 +68,10 @@ export const builtIns: readonly BuiltIn[] = [
   },
 ]
 
-/** Names of the plugins that come with the package. */
+/** Names of the built-in plugins. */
 export const builtInNames: readonly string[] = builtIns.map(({ name }) => name)
 
-/** The instance that items of the navbar belong to which name none. */
+/** Default instance for navbar items. */
 export const docsInstance = 'docs'
 
 function routeOfBlog({ routeBasePath }: Options): string {

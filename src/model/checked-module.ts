@@ -1,5 +1,5 @@
 /**
- * Modules of plugins as the compiler calls them: what their hooks throw names the plugin, and what they return is checked.
+ * Wraps modules of plugins for the compiler: errors thrown by hooks name the plugin, and results are validated.
  *
  * @module
  */
@@ -11,10 +11,10 @@ import { attributed, checkedResult } from './plugin-error.ts'
 import type { StandardSchema } from './standard-schema.ts'
 import { dataSources, moduleNames, moduleShape, resolvedOptions } from './shapes/plugin.ts'
 
-/** A module as it is found: its schema may be of any library. */
+/** An imported module, whose schema may come from any library. */
 export type FoundModule = BuiltInModule<unknown, Schema<unknown> | StandardSchema<unknown>>
 
-/** A module whose hooks check what they return. Throws for a member of the wrong type. */
+/** Wraps a module so that results of hooks are validated. Throws for a member of the wrong type. */
 export function checkedModule(module: FoundModule, plugin: string): FoundModule {
   const by = (hook: string) => ({ plugin, hook })
   checkedResult(by('its module'), moduleShape, module)

@@ -1,6 +1,6 @@
 /**
- * Plugins of sites and packages as the compiler calls them: each hook checks what it returns, and throws a `WrongResult`
- * where that does not fit. Built-in plugins are checked by their types.
+ * Wraps plugins of sites and packages for the compiler: each hook validates its result, and throws a `WrongResult` for
+ * an invalid one. Built-in plugins rely on their types.
  *
  * @module
  */
@@ -27,19 +27,19 @@ import {
   pluginShape,
 } from './shapes/plugin.ts'
 
-/** The members of a type, some of them `undefined`. */
+/** Members of a type, each optional or `undefined`. */
 export type Members<Type> = { readonly [Key in keyof Type]?: Type[Key] | undefined }
 
-/** A member of a plugin that has no effect: most likely it is misspelt. */
+/** A member of a plugin without effect, probably misspelled. */
 export interface UnknownMember {
-  /** Such as `types[0].arange`. */
+  /** Path such as `types[0].arange`. */
   readonly path: string
   readonly name: string
-  /** Names that have an effect there. */
+  /** Names of supported members. */
   readonly members: readonly string[]
 }
 
-/** Checks the result of `create`, and returns a plugin whose hooks check theirs. */
+/** Validates the result of `create`, and returns a plugin whose hooks validate theirs. */
 export function checkedPlugin(
   created: unknown,
   instance: string,
@@ -59,12 +59,12 @@ export function checkedPlugin(
 }
 
 /**
- * Members of an object that have no effect. Those of a class, and those with an underscore, may serve its methods: they
+ * Members of an object without effect. Members of classes, and those with an underscore, may be internal: they only
  * count if they are similar to a known name.
  */
 export function unknownIn(part: object, names: readonly string[], path = ''): UnknownMember[] {
   const prototype = Object.getPrototypeOf(part) as object | null
-  // Modules that export hooks by name may export anything else.
+  // Modules that export hooks by name may have any other exports.
   const isPlain = prototype === Object.prototype || (prototype === null && !types.isModuleNamespaceObject(part))
   const ofClass = isPlain || prototype === null ? [] : Object.getOwnPropertyNames(prototype)
   return [...Object.keys(part), ...ofClass]
@@ -136,7 +136,7 @@ function checkedMarkdown(created: MarkdownExtensions, by: (hook: string) => Hook
   }
 }
 
-/** Route of the page in an arrangement that a path leads to, or what else it is known by. */
+/** Name for reports of a page in an arrangement: its route, or else another property. */
 function pageAt(path: string, arranged: unknown): string | undefined {
   const index = /^pages\[(\d+)\]/.exec(path)?.[1]
   if (index === undefined) return undefined
@@ -144,7 +144,7 @@ function pageAt(path: string, arranged: unknown): string | undefined {
   return [route, entry, title].find((part) => typeof part === 'string' && part !== '')
 }
 
-/** Known members of an object or an instance of a class, with functions bound to it. */
+/** Known members of an object or a class instance, with functions bound to it. */
 function membersOf<Part extends object>(part: Part, names: readonly string[]): Part {
   const entries = names.flatMap((name) => {
     const value = (part as Readonly<Record<string, unknown>>)[name]
@@ -161,7 +161,7 @@ function mapped<Value, Result>(
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]))
 }
 
-/** The items of an iterable, each checked. `undefined` has none. */
+/** Validated items of an iterable; empty for `undefined`. */
 function checkedItems<Item>(call: HookCall, item: Shape, value: unknown): Item[] {
   if (value === undefined) return []
   if (!isIterable(value)) throw new WrongResult(call, { path: '', expected: 'a list or another iterable', value })
@@ -181,7 +181,7 @@ function checkedItem<Item>(
   throw new WrongResult(call, { ...mismatch, path: `[${index}]${rest}` })
 }
 
-/** The items of an iterable, sync or not, each checked as it comes. */
+/** Yields the items of a sync or async iterable, each validated. */
 async function* checkedStream<Item>(call: HookCall, item: Shape, value: unknown): AsyncIterable<Item> {
   if (value === undefined) return
   if (!isIterable(value) && !isAsyncIterable(value))
@@ -221,7 +221,7 @@ function checkedGroup(call: HookCall, group: OutputGroup): OutputGroup {
   } satisfies Members<OutputGroup>)
 }
 
-/** An output whose content is checked when it is written. */
+/** Wraps an output, so that its content is validated when it is written. */
 function checkedOutput(call: HookCall, output: Output): Output {
   const ofContent: HookCall = { ...call, hook: `content of "${output.path}" in ${call.hook}` }
   return {

@@ -71,7 +71,7 @@ const otherCodes: Readonly<Record<string, string>> = {
   ...{ zh: 'zh-CN', 'zh-SG': 'zh-CN', 'zh-MO': 'zh-HK' },
 }
 
-/** The language of giscus for a locale: English where giscus has no other. */
+/** Language of giscus for a locale; English if giscus does not support it. */
 export function giscusLanguage(locale: string): string {
   const names = [locale, locale.split('-').slice(0, 2).join('-'), locale.split('-')[0] ?? '']
   return names.map((name) => otherCodes[name] ?? name).find((name) => languages.has(name)) ?? 'en'

@@ -2,10 +2,13 @@ import { diagnostic, startOf, type Diagnostic, type Location } from '../diagnost
 import type { RawEntry, Source } from './entry.ts'
 import { readYaml, readYamlData } from '../text/yaml/yaml.ts'
 
-/** Front matter larger than this is refused: `yaml` needs more than linear time for very many keys. */
+/** Maximum size in bytes: `yaml` takes more than linear time for very many keys. */
 const maxFrontMatterBytes = 64 * 1024
 
-/** `---`, lines, `---`. Only at the very start; only YAML (`---js` is text, and never run). */
+/**
+ * Opening line of front matter. It must be at the very start and be YAML (`---js` is text, and
+ * never run).
+ */
 const fence = /^\uFEFF?---[ \t]*\r?\n/
 const close = /^---[ \t]*(?:\r?\n|$)/m
 
@@ -38,7 +41,7 @@ export function splitFrontMatter(
 
 const firstKey = /^[A-Za-z_][\w-]*:(?:[ \t\r]|$)/m
 
-/** Front matter in a form that is not read, so that its keys are words of the page. */
+/** Reports front matter in an unsupported form, whose keys would become text of the page. */
 function unread({ path, text }: Source): readonly Diagnostic[] {
   const open = fence.exec(text)?.[0]
   if (open === undefined) return foreignFrontMatter(path, text)
@@ -75,12 +78,12 @@ function foreignFrontMatter(path: string, text: string): readonly Diagnostic[] {
   return [diagnostic('front-matter/unread', `${message}: it is TOML`, { location, hint })]
 }
 
-/** The front matter of a page, read again for the locations inside its values. */
+/** Parses the front matter of a page again, for locations inside its values. */
 export function readFrontMatter({ path, text }: Source): ReturnType<typeof readYaml> {
   return readYaml(cutFrontMatter(text).yaml, { file: path, lineOffset: 1, maxBytes: maxFrontMatterBytes })
 }
 
-/** A file without front matter and text. */
+/** Reports a file without front matter and text. */
 function emptyPage({ path, text }: Source): readonly Diagnostic[] {
   if (text.replace(/^\uFEFF/, '').trim() !== '') return []
   const hint = 'write a title and a text, or delete the file; a name that begins with _ makes it no page'
@@ -95,7 +98,7 @@ function notCode(location: Location): Diagnostic {
   })
 }
 
-/** The two parts of a page, and the line at which the body begins; the YAML, if there is any, begins at the second. */
+/** Splits a page into front matter and body, with the first line of the body. The YAML starts on the second line. */
 export function cutFrontMatter(text: string) {
   const open = fence.exec(text)
   const rest = text.slice(open?.[0].length)

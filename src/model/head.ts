@@ -36,12 +36,12 @@ const attributes = z
       context.addIssue({ code: 'custom', path: ['content'], message: 'an address of this scheme could run code' })
   })
 
-/** A digest of https://www.w3.org/TR/SRI/: base64 of 32, 48 or 64 bytes. */
+/** Digest according to https://www.w3.org/TR/SRI/: base64 of 32, 48 or 64 bytes. */
 const integrity = /^(?:sha256-[\w+/]{43}=|sha384-[\w+/]{64}|sha512-[\w+/]{86}==)$/
 
 /**
- * Returns true if an address, of whatever host, means content that the tool publishes: a file beside a page, or the
- * Markdown version of a page. A host without `X-Content-Type-Options: nosniff` would run it as a script.
+ * Returns true if an address, on any host, refers to published content: a file beside a page, or the Markdown
+ * version of a page. A host without `X-Content-Type-Options: nosniff` would run it as a script.
  */
 function isContent(src: string): boolean {
   const base = 'https://site.invalid/'

@@ -9,10 +9,10 @@ export const kindKey = '@kind'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Reads a file with its locations. */
+/** Parsed file with locations. */
 export type YamlFile = Pick<ReturnType<typeof readYaml>, 'locationOf' | 'keyLocation'>
 
-/** Results of a look inside the values of a file. */
+/** Results of an examination of nested values. */
 export interface Inside {
   readonly locations?: Readonly<Record<string, Location>>
   readonly fragments: readonly RawFragment[]
@@ -28,7 +28,7 @@ export interface SplitSource {
 }
 
 /**
- * A page → an entry of a kind.
+ * Converts a page to an entry of a kind.
  *
  * @param nested keys of front matter whose values `look` examines
  */
@@ -43,7 +43,7 @@ export function splitPage(
 ): SplitSource {
   const { entries, diagnostics } = splitFrontMatter(source, format)
   const [entry] = entries
-  // The schema reports front matter that is not a mapping.
+  // The schema reports front matter that is not a map.
   if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
   const { data } = entry
   const page = { ...entry, data: { ...data, [kindKey]: kind } }
@@ -61,7 +61,7 @@ export function splitPage(
   }
 }
 
-/** A YAML file → an entry of a kind. */
+/** Converts a YAML file to an entry of a kind. */
 export function splitData(
   source: Source,
   { kind, maxBytes }: { readonly kind: string; readonly maxBytes: number },
@@ -76,7 +76,7 @@ export function splitData(
   return { entries: [entry], diagnostics: inside.diagnostics }
 }
 
-/** Locations of the items of lists, by `key.index`. */
+/** Locations of list items, by `key.index`. */
 export function itemLocations(
   data: Data,
   keys: readonly string[],

@@ -5,16 +5,16 @@
  * @module
  */
 
-/** Languages with words of the tool, each a file of `theme/words`. */
+/** Languages supported by the tool, each with a file in `theme/words`. */
 export const languages = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'nl', 'pl', 'zh-Hans'] as const
 
 /** The parts of a language tag that sites need: language, script, region. */
 export const languageTag = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/
 
-/** Regions that write Chinese in traditional characters; all others write it in simplified ones. */
+/** Regions that use traditional Chinese characters; all others use simplified ones. */
 const traditional = new Set(['TW', 'HK', 'MO'])
 
-/** Names of the files that may have the words of a locale, the closest first: `zh-CN`, `zh-Hans`, `zh`. */
+/** Names of possible words files for a locale, the most specific first: `zh-CN`, `zh-Hans`, `zh`. */
 export function wordFiles(locale: string): readonly string[] {
   const [language = '', ...rest] = locale.split('-')
   const script = rest.find((part) => part.length === 4) ?? scriptOf(language, rest)
@@ -29,14 +29,14 @@ function scriptOf(language: string, rest: readonly string[]): string | undefined
 
 const fromRight = new Set('ar ckb dv fa he ps sd ug ur yi'.split(' '))
 
-/** Direction of a language without texts of the tool. */
+/** Direction of a language without words of the tool. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return fromRight.has(locale.split('-')[0] ?? '') && !locale.includes('Latn') ? 'rtl' : 'ltr'
 }
 
 /**
- * The theme feature (`theme/features`) that pages of a language load: mirroring, or typography for scripts without spaces
- * and italics. Pages of most languages load none.
+ * Theme feature (`theme/features`) for pages in a language: mirroring, or typography for scripts without spaces and
+ * italics. `undefined` for most languages.
  */
 export function featureOfLanguage(locale: string, direction: 'ltr' | 'rtl'): string | undefined {
   if (direction === 'rtl') return 'rtl'

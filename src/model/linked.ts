@@ -9,7 +9,7 @@ import type { NameNote } from './symbols.ts'
 import type { Words } from './words.ts'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 
-/** A navbar item with its address, independent of the page that shows it. */
+/** A navbar item with resolved addresses, independent of the page. */
 export type LinkedNavbarItem =
   | {
       readonly type: 'link'
@@ -18,10 +18,10 @@ export type LinkedNavbarItem =
       readonly external: boolean
       readonly route?: string
       readonly sidebar?: string
-      /** Targets on pages of the other versions of these docs. */
+      /** Targets in the other versions of these docs. */
       readonly inVersions?: {
         readonly instance: string
-        /** By the name of the version. */
+        /** Links by version name. */
         readonly links: Readonly<Record<string, VersionLink>>
       }
     }
@@ -37,34 +37,34 @@ export type LinkedNavbarItem =
     }
   | { readonly type: 'html'; readonly html: string }
 
-/** Target of an item of the navbar in a version. */
+/** Target of a navbar item in a version. */
 export interface VersionLink {
   readonly href: string
   readonly route: string
   readonly sidebar?: string
 }
 
-/** Addresses of files that a page loads for some of its elements. */
+/** Addresses of files loaded for some elements of a page. */
 interface PartFiles {
   readonly script?: string
   readonly style?: string
 }
 
-/** Input that each rendering thread gets once. Plain data. */
+/** Data sent to each rendering thread once. Plain data. */
 export interface SharedSite {
   readonly settings: SiteSettings
   readonly addressing: Addressing
   readonly view: SiteView
   readonly navbar: { readonly left: readonly LinkedNavbarItem[]; readonly right: readonly LinkedNavbarItem[] }
   readonly sidebars: readonly Sidebar[]
-  /** Addresses of the fragments of sidebars that pages contain only in part, by sidebar id. */
+  /** Addresses of sidebar fragments that complete partial sidebars, by sidebar id. */
   readonly rest: Readonly<Record<string, string>>
   readonly versions: Readonly<Record<string, readonly DocsVersion[]>>
-  /** Addresses of the chunks and the style sheets of islands, by id. */
+  /** Addresses of chunks and style sheets of islands, by id. */
   readonly islands: Readonly<Record<string, PartFiles>>
   /** Address of the script that loads islands. */
   readonly wake?: string
-  /** Addresses of the files that only pages with a feature load, by its name: `data-feature` of an element. */
+  /** Addresses of files for theme features, by the name in `data-feature`. */
   readonly features?: Readonly<Record<string, PartFiles>>
   /** Parts of the policies of pages. Default: every page has the policy of the site. */
   readonly policyParts?: PolicyParts
@@ -72,28 +72,32 @@ export interface SharedSite {
   readonly head?: readonly HeadElement[]
   /** Locales of a site with more than one. */
   readonly locales?: readonly Pick<SiteLocale, 'code' | 'label' | 'isDefault'>[]
-  /** Offers readers the locale of their browser. */
+  /** Suggests the locale of the browser to readers. */
   readonly proposesLocale?: boolean
   /** Title of the page that replaces one that could not be rendered. */
   readonly crashedTitle: string
   /** First line of each Markdown version, with the address of the list of all pages. */
   readonly indexLine?: string
-  /** Words that Markdown versions have on pages of older versions of the docs. */
+  /** Words for the Markdown versions of pages in older docs versions. */
   readonly versionWords?: Pick<Words['page'], 'version' | 'unreleased' | 'unmaintained' | 'latest'>
 }
 
-/** A fragment on a page: a reference to its body, of type `B`, and the addresses of its link slots. */
+/**
+ * A fragment on a page: a reference to its body, of type `B`, and the addresses for its link slots.
+ */
 export interface FragmentInPage<B> {
   readonly body: B
   readonly facts: Pick<FragmentFacts, 'headings' | 'title' | 'words' | 'head'>
   readonly hrefs: readonly string[]
   /** Notes for readers about its names, by number. */
   readonly notes?: Readonly<Record<number, NameNote>>
-  /** Prefix of every id, if the page of another entry contains the fragment among others. */
+  /** Prefix of all ids, if the fragment is one of several on the page of another entry. */
   readonly idPrefix?: string
 }
 
-/** A former anchor of a page, and the current location of its section: a route with an anchor, or an external address. */
+/**
+ * A former anchor of a page, with the present location of its section: a route with an anchor, or an external address.
+ */
 export interface MovedAnchor {
   readonly id: string
   readonly href: string
@@ -101,17 +105,17 @@ export interface MovedAnchor {
   readonly label: string
 }
 
-/** All that rendering one page needs beside `SharedSite`. */
+/** Data for rendering a page, in addition to `SharedSite`. */
 export interface RenderJob<B> {
   readonly page: Page
-  /** Files to write: the page's, and its Markdown version's. */
+  /** Files to write: the page and its Markdown version. */
   readonly files: readonly string[]
   readonly markdownFile?: string
-  /** `<entry key>#<fragment>` → fragment; the page's own body is at `#body`. */
+  /** Fragments by `<entry key>#<fragment>`; the page's own body is `#body`. */
   readonly fragments: Readonly<Record<string, FragmentInPage<B>>>
-  /** Elements in the head of the pages of its content type. */
+  /** Head elements for pages of its content type. */
   readonly head?: readonly HeadElement[]
-  /** Other versions of the page: version name → route. */
+  /** Routes of the page in other versions, by version name. */
   readonly inVersions?: Readonly<Record<string, string>>
   /** The page in all locales of a site with more than one. */
   readonly inLocales?: readonly PageInLocale[]
@@ -124,11 +128,14 @@ export interface ThemeModule {
   readonly Document: ComponentType<DocumentProps>
   readonly layouts: Readonly<Record<string, ComponentType<LayoutProps>>>
   readonly components: Readonly<Record<string, ComponentType>>
-  /** Replaces a component that is missing or throws, if that is not an error. */
+  /** Placeholder for a component that is missing or throws, if that is not an error. */
   readonly missing?: (name: string, reason?: string) => ComponentType
-  /** Script of every page; the second one is for pages with tabs. The policy names both. */
+  /**
+   * Inline script of every page, and another one for pages with tabs. The policy allows both by
+   * hash.
+   */
   readonly inlineScript: string
   readonly tabsScript?: string
-  /** React of the tool itself: one copy for theme, pages and islands. */
+  /** React of the tool: a single copy for theme, pages and islands. */
   readonly createElement: (type: unknown, props: unknown, ...children: ReactNode[]) => ReactElement
 }

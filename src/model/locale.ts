@@ -1,42 +1,42 @@
-/** A language that a site is read in. */
+/** A locale of a site. */
 export interface SiteLocale {
-  /** As in BCP 47: `de`, `pt-BR`. */
+  /** Code according to BCP 47: `de`, `pt-BR`. */
   readonly code: string
-  /** Name for its readers. */
+  /** Name of the locale for readers. */
   readonly label: string
   readonly direction: 'ltr' | 'rtl'
   /** Address of the site in this locale, `https://…` without a final slash. */
   readonly url: string
-  /** With a slash at both ends. */
+  /** Base URL with a slash at both ends. */
   readonly baseUrl: string
-  /** The folder of its files in the output, without slashes; empty for that of the site itself. */
+  /** Folder of its files in the output, without slashes; empty for the root of the site. */
   readonly folder: string
-  /** It has a host of its own, and so files for that host. */
+  /** The locale has a separate host, and therefore its own host files. */
   readonly isApart: boolean
-  /** The language that pages are written in first. */
+  /** The default locale, in which pages are written first. */
   readonly isDefault: boolean
 }
 
-/** Files that replace others in one locale: path of the file → path of its translation. */
+/** Paths of translations in one locale, by path of the source. */
 export type Translations = ReadonlyMap<string, string>
 
-/** A page as readers of another language have it. */
+/** A page in another locale. */
 export interface PageInLocale {
   readonly code: string
-  /** The address of the page, or else of the first page of the language. */
+  /** Address of the page, or else of the first page of the locale. */
   readonly href: string
-  /** The absolute address, where the text of the page is in that language. */
+  /** Absolute address, if the page is translated. */
   readonly translated?: string
 }
 
 /** Language of the text of a page, if it differs from the language of the site. */
 export interface Untranslated {
-  /** Its language, as in BCP 47. */
+  /** Language code according to BCP 47. */
   readonly code: string
   /** Name of that language for readers. */
   readonly label: string
   /** Direction of the script. */
   readonly direction: 'ltr' | 'rtl'
-  /** The absolute address of the page in the language of its text. */
+  /** Absolute address of the page in its original locale. */
   readonly original: string
 }

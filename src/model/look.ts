@@ -1,18 +1,18 @@
-/** Settings for the look of a site, beside its theme folder. */
+/** Look of a site, in addition to its theme folder. */
 export interface Look {
-  /** A preset of the theme: its name, or where its style sheet is. */
+  /** A preset of the theme: its name, or the path of its style sheet. */
   readonly preset?: string
-  /** Custom properties of `styles/tokens` without their dashes → a value for both modes, or one for each. */
+  /** Values of design tokens (custom properties in `styles/tokens`), by name without dashes. */
   readonly tokens: Readonly<Record<string, TokenValue | undefined>>
 }
 
 /** A value for both modes, or one for each. */
 type TokenValue = string | { readonly dark?: string | undefined; readonly light?: string | undefined }
 
-/** The looks that the theme brings, each a file of `theme/presets`. */
+/** Presets of the theme, each a file in `theme/presets`. */
 export const presets = ['paper', 'signal', 'fern'] as const
 
-/** The custom properties of `theme/styles/tokens.css`, without their dashes. */
+/** Names of the custom properties in `theme/styles/tokens.css`, without dashes. */
 export const tokenNames = (
   'font-text font-title font-code size-tiny size-small size-ui size-text size-lead size-h4 size-h3 ' +
   'size-h2 size-h1 size-display line-text line-title space-1 space-2 space-3 space-4 space-5 space-6 ' +

@@ -111,7 +111,7 @@ export type MarkdownOptions = z.infer<typeof markdownSchema> & {
   readonly variableRules?: SiteVariables['rules']
   /** Folder of the static files. Their images also get width and height. */
   readonly staticFolder: string
-  /** Stores outlines, which comparing translations needs. */
+  /** Stores outlines, which are needed to compare translations. */
   readonly outlines?: true
   /** Origins that pages may load from. Default: images, audio and video of any origin, and no frames. */
   readonly origins?: DeclaredOrigins

@@ -1,49 +1,52 @@
 import type { IslandRules } from '../text/needs-browser.ts'
 
 /**
- * Value that an import of a file returns: code that may contain JSX; its text; its address; the classes of a CSS module;
- * nothing, with its styles on every page; a component that draws it; the partial of the current page.
+ * Kind of value that an import of a file returns: code that may contain JSX; its text; its address; the classes of a
+ * CSS module; nothing, with its styles on every page; a component that draws it; the partial of the current page.
  */
 export type FileKind = 'jsx' | 'text' | 'address' | 'css-module' | 'style' | 'svg' | 'partial'
 
 /** Additions to MDX for the code of MDX pages. */
 interface MdxRules {
-  /** `require('…')` in an expression is an import. */
+  /** Treats `require('…')` in an expression as an import. */
   readonly require?: boolean
   /** Constants that every page exports, unless it has its own. */
   readonly exports?: readonly ('toc' | 'frontMatter')[]
-  /** Addresses that components give begin at the base URL, which is this. */
+  /** Base URL with which addresses in components start. */
   readonly baseUrl?: string
   /** Format of partials that end in `.md`. */
   readonly partials?: 'md' | 'mdx'
   /**
-   * The module of the site, without its ending, that gives all pages components by name: a page that uses one has the
-   * partials which it shows.
+   * Module of the site, without extension, that provides components for all pages by name. A page that uses a
+   * component includes its partials.
    */
   readonly components?: string
-  /** The folder that imports of partials begin at which are written with `/`: of the site, or one in it. */
+  /** Folder for imports of partials with a leading `/`: that of the site, or one in it. */
   readonly root?: string
 }
 
 /** Rules for reading the modules of a site that was written for another tool. */
 export interface ModuleRules {
-  /** Kinds of imported files by the end of the path (`.module.css`); the longest match counts. */
+  /** Kinds of imported files by the end of the path (`.module.css`); the longest match applies. */
   readonly loaders?: Readonly<Record<string, FileKind>>
   /** Kinds of files by a loader before the import name (`!!raw-loader!./a.txt`); other loaders are ignored. */
   readonly inlineLoaders?: Readonly<Record<string, FileKind>>
   /** Additions for the code of MDX pages. */
   readonly mdx?: MdxRules
-  /** `:name[label]` in a heading is a text directive (remark-directive): its id is made of the label alone. */
+  /**
+   * Treats `:name[label]` in a heading as a text directive (remark-directive): its id is derived from the
+   * label only.
+   */
   readonly textDirectives?: boolean
   /** Components that need a browser (state, effects, handlers) become islands without `'use client'`. */
   readonly islands?: IslandRules
 }
 
-/** Old names for rules, which are still understood. */
+/** Deprecated names for rules. */
 export interface OldRules {
-  /** @deprecated spread `webpackRules` */
+  /** @deprecated use `...webpackRules` */
   readonly asWebpack?: boolean
-  /** @deprecated give `islands` */
+  /** @deprecated use `islands` */
   readonly findIslands?: boolean
 }
 
@@ -51,7 +54,7 @@ function each(kind: FileKind, endings: string): Record<string, FileKind> {
   return Object.fromEntries(endings.split(' ').map((ending) => [`.${ending}`, kind]))
 }
 
-/** Modules as webpack is mostly set up to read them. */
+/** Rules for modules that correspond to common webpack configurations. */
 export const webpackRules: ModuleRules = {
   loaders: {
     ...each('jsx', 'js'),
@@ -66,7 +69,7 @@ export const webpackRules: ModuleRules = {
   mdx: { require: true, exports: ['toc', 'frontMatter'], partials: 'mdx' },
 }
 
-/** The rules of several plugins in one; the later win. */
+/** Merges the rules of several plugins; later ones have priority. */
 export function mergeRules(all: readonly (ModuleRules & OldRules)[]): ModuleRules {
   let merged: ModuleRules = {}
   for (const { asWebpack, findIslands, ...rules } of all) {
@@ -87,7 +90,7 @@ export function mergeRules(all: readonly (ModuleRules & OldRules)[]): ModuleRule
   return merged
 }
 
-/** The kind of an imported file by the rules. */
+/** Kind of an imported file; `undefined` without a rule. */
 export function kindOf(path: string, { loaders = {} }: ModuleRules): FileKind | undefined {
   const name = path.toLowerCase()
   let best = ''

@@ -123,9 +123,10 @@ export const pageFields = {
 type PageFields = z.infer<z.ZodObject<typeof pageFields>>
 
 /**
- * The title of a page, and `true` where its text shows it: it begins below other content, or is to stay there.
+ * Title of a page, and `true` if its text contains the title, because it follows other content or must stay
+ * there.
  *
- * @param preferred the title of a page with a heading and a title in its front matter
+ * @param preferred title to use for a page with both a heading and a title in its front matter
  */
 export function titleOf(
   {

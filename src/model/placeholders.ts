@@ -35,31 +35,31 @@ export function fillSlots(text: string, mark: string, fill: (inside: string) => 
   return parts.join('')
 }
 
-/** Before the number of a name. Noncharacters: no path that people write has one. */
+/** Precedes the number of a name. It is a noncharacter, which written paths do not contain. */
 const mark = '\uFDD3'
-/** The same, for the names of the folder that represents the site in a git tree. */
+/** The same mark for the folder that represents the site in a git tree. */
 const treeMark = '\uFDD4'
 const runs = /(?:[\uFDD3\uFDD4]\d+\/)*[\uFDD3\uFDD4]\d+/g
 const inTree = new RegExp(`^(?:${treeMark}\\d+/)+`)
 
-/** A path below a folder, with marks in the place of the folder's names. */
+/** Replaces the names of a folder in a path by marks. */
 export function markedPath(path: string, folder: string): string {
   return markedFolder(folder) + path.slice(folder.length)
 }
 
-/** The marks of a folder. */
+/** Marks of a folder. */
 export function markedFolder(folder: string): string {
   const names = folder.split('/')
   const inside = treeOf(`${folder}/`).split('/').length - 1
   return names.map((_, index) => (index < inside ? treeMark : mark) + String(names.length - index)).join('/')
 }
 
-/** The part of a path that represents the folder of the site, marked or not; empty for files of the site itself. */
+/** Part of a path that represents the folder of the site, marked or not; empty for files of the site itself. */
 export function siteOf(path: string): string {
   return inTree.exec(path)?.[0] ?? treeOf(path)
 }
 
-/** A text with the names of a folder in the place of the marks. */
+/** Replaces marks in a text by the names of a folder. */
 export function unmarked(text: string, folder: string): string {
   if (!text.includes(mark) && !text.includes(treeMark)) return text
   const names = folder.split('/')
@@ -69,7 +69,7 @@ export function unmarked(text: string, folder: string): string {
   })
 }
 
-/** Plain data with the names of a folder in the place of the marks. What has none is not copied. */
+/** Replaces marks in plain data by the names of a folder. Data without marks is not copied. */
 export function unmarkedData<Value>(value: Value, folder: string): Value {
   if (typeof value === 'string') return unmarked(value, folder) as Value
   if (typeof value !== 'object' || value === null) return value
@@ -95,7 +95,7 @@ export function treeFolder(name: string): string {
   return `.docs/refs/${name}`
 }
 
-/** The folder of the tree that a file is in, with a slash at its end; empty for files of the site itself. */
+/** Folder of the git tree that contains a file, with a final slash; empty for files of the site itself. */
 export function treeOf(path: string): string {
   return /^\.docs\/refs\/[^/]+\//.exec(path)?.[0] ?? ''
 }

@@ -9,17 +9,17 @@ import { defined } from '../base/defined.ts'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
 import { threwDetails, threwHint } from '../diagnostics/thrown-at.ts'
 
-/** The hook of a plugin that was called, and the page that it was called for. */
+/** A call of a plugin's hook, with the page it was called for. */
 export interface HookCall {
   /** Name of the plugin. */
   readonly plugin: string
-  /** Such as `arrange`. */
+  /** Name of the hook, such as `arrange`. */
   readonly hook: string
   /** Route of the page. */
   readonly page?: string | undefined
 }
 
-/** An error in a hook. A copy in another thread keeps the message and the code alone. */
+/** An error in a hook. A copy in another thread keeps only message and code. */
 export class HookError extends Error {
   readonly code: 'plugin/threw' | 'plugin/result'
 
@@ -29,23 +29,23 @@ export class HookError extends Error {
   }
 }
 
-/** A hook returned a value that does not fit its type. The message names the plugin, the hook, and what was expected. */
+/** Error for an invalid result of a hook. The message names the plugin, the hook, and the expected type. */
 export class WrongResult extends HookError {
   constructor(call: HookCall, mismatch: Mismatch) {
-    // Nothing waits for a promise in the place of a value.
+    // An unexpected promise must not cause an unhandled rejection.
     if (mismatch.value instanceof Promise) mismatch.value.catch(() => undefined)
     super('plugin/result', `"${call.plugin}" returns a wrong value from ${hookWords(call)}: ${mismatchText(mismatch)}`)
   }
 }
 
-/** A hook returned a tree that later steps failed on, though it has the shape of one. */
+/** Error for a returned tree that is valid in form, but that later steps failed on. */
 export class UnusableTree extends HookError {
   constructor(call: HookCall, error: Error) {
     super('plugin/result', `"${call.plugin}" returns a tree from ${call.hook} that cannot be used: ${error.message}`)
   }
 }
 
-/** A hook threw: not a fault of the page, and not one of the tool. */
+/** Error thrown by a hook. Neither the page nor the tool is the cause. */
 class PluginThrew extends HookError {
   constructor(call: HookCall, error: unknown) {
     super('plugin/threw', `"${call.plugin}" threw in ${hookWords(call)}: ${errorMessage(error)}`, error)
@@ -54,14 +54,14 @@ class PluginThrew extends HookError {
 
 const hookWords = ({ hook, page }: HookCall): string => (page === undefined ? hook : `${hook} on "${page}"`)
 
-/** Returns a value that fits. Throws a `WrongResult` for any other. */
+/** Validates a result. Throws a `WrongResult` if it is invalid. */
 export function checkedResult<Value>(call: HookCall, shape: Shape, value: Value): Value {
   const mismatch = shape(value)
   if (mismatch === undefined) return value
   throw new WrongResult(call, mismatch)
 }
 
-/** Calls a hook, so that what it throws names the plugin. */
+/** Calls a hook, and adds the name of the plugin to errors. */
 export function attributed<Result>(call: HookCall, run: () => Result): Result {
   try {
     const result = run()
@@ -79,12 +79,15 @@ export function isHookError(error: unknown): error is HookError {
   return error instanceof HookError
 }
 
-/** An error as one that names the plugin and the hook. */
+/** Converts an error to one that names the plugin and the hook. */
 export function hookError(call: HookCall, error: unknown): HookError {
   return error instanceof HookError ? error : new PluginThrew(call, error)
 }
 
-/** The report of an error in a hook: where the plugin threw, or else where the configuration names it. */
+/**
+ * Report for an error in a hook, located where the plugin threw, or else at its entry in the
+ * configuration.
+ */
 export function pluginThrew(
   plugin: string,
   hook: string,
@@ -94,7 +97,9 @@ export function pluginThrew(
   return diagnostic(code, message, code === 'plugin/threw' ? threwDetails(cause, location) : defined({ location }))
 }
 
-/** The same at the start of a file, or at the place of a page, that the hook was called for. */
+/**
+ * Report for an error in a hook, located at the start of the file or at the page it was called for.
+ */
 export function threwAt(
   { code, message, cause }: HookError,
   at: string | { readonly location?: Location },
@@ -103,7 +108,10 @@ export function threwAt(
   return diagnostic(code, message, { ...place, ...threwHint(cause) })
 }
 
-/** The report of an error in a hook that reached the end of a run, perhaps from another thread. */
+/**
+ * Report for an error in a hook that ended a run, possibly from another thread; `undefined` for
+ * other errors.
+ */
 export function hookProblem(error: unknown): Diagnostic | undefined {
   if (!(error instanceof Error)) return undefined
   const { code } = error as { readonly code?: unknown }

@@ -1,13 +1,13 @@
 /**
- * The Content-Security-Policy, made from what a site declares: https://www.w3.org/TR/CSP3/.
+ * Builds the Content-Security-Policy from the declarations of a site: https://www.w3.org/TR/CSP3/.
  *
  * @module
  */
 import { z } from 'zod'
 
-/** Any origin that is reached by TLS. */
+/** Any origin with TLS. */
 const anyOrigin = 'https:'
-/** The site's own files, as frames show them. */
+/** The site's own files in frames. */
 const self = 'self'
 const pattern = /^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?$/
 
@@ -18,10 +18,10 @@ function checkOrigin(written: string, context: z.RefinementCtx): void {
   context.addIssue({ code: 'custom', message: 'invalid origin: write only scheme and host', params: { hint } })
 }
 
-/** An origin, or a host with all below it. */
+/** An origin, or a host with all its subdomains. */
 export const origin = z.string().superRefine(checkOrigin)
 
-/** An origin, which has a scheme, or a module of the site. */
+/** An origin with a scheme, or a module of the site. */
 export const scriptSource = z
   .string()
   .superRefine((written, context) => {
@@ -34,28 +34,28 @@ export const scriptSource = z
   })
   .transform((written) => written.replace(/^\.\//, ''))
 
-/** Returns true if an entry of `scripts:` is an address on another host: a path of the site has no scheme. */
+/** Returns true if an entry of `scripts:` is an external address: a path of the site has no scheme. */
 export function isAddress(entry: string): boolean {
   return entry.includes('://') || entry.startsWith('//')
 }
 
-/** An origin, or the site itself. */
+/** An origin, or `self` for the site. */
 export const originOrSelf = z.union([z.literal(self), origin])
 
 /** An origin, or `https:` for all. */
 export const originOrAny = z.union([z.literal(anyOrigin), origin])
 
-/** Origins that a site lets its pages reach, by what for. */
+/** Origins that pages may access, by purpose. */
 export interface DeclaredOrigins {
-  /** Shown in frames. */
+  /** Origins of frames. */
   readonly embeds: readonly string[]
   readonly images: readonly string[]
   readonly media: readonly string[]
-  /** Sent what readers write into forms. */
+  /** Origins to which forms are submitted. */
   readonly forms: readonly string[]
 }
 
-/** Kinds of content from another origin, as reports name them. */
+/** Names for reports, by kind of content. */
 export const originNames: Readonly<Record<keyof DeclaredOrigins, string>> = {
   embeds: 'a frame',
   images: 'a picture',
@@ -63,43 +63,46 @@ export const originNames: Readonly<Record<keyof DeclaredOrigins, string>> = {
   forms: 'a form',
 }
 
-/** The list in which the origin of a report of `policy/undeclared` is missing. */
+/** List in which the origin of a `policy/undeclared` report is missing. */
 export function missingIn(message: string): keyof DeclaredOrigins | undefined {
   const names = Object.keys(originNames) as (keyof DeclaredOrigins)[]
   return names.find((name) => message.startsWith(`${originNames[name]} of `))
 }
 
-/** All that the policy of a site is made of. */
+/** Inputs of a site's policy. */
 export interface PolicyParts extends DeclaredOrigins {
   /** SHA-256 (base64) of the inline scripts of pages. */
   readonly inlineScripts: readonly string[]
-  /** Of scripts on every page. */
+  /** Origins of scripts on every page. */
   readonly scripts: readonly string[]
-  /** Of scripts that single pages may name. */
+  /** Origins of scripts on single pages. */
   readonly pageScripts: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
   readonly connect: readonly string[]
 }
 
-/** Origins that components of the tool frame when the reader asks for it. The policy of pages with such components allows them. */
+/**
+ * Origins that components of the tool embed at the reader's request. The policy of pages with such components allows
+ * them.
+ */
 export const framedByComponents: readonly string[] = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
-/** Origins that one page uses beyond those of every page. */
+/** Additional origins of a single page. */
 export interface PageOrigins {
   readonly frames: readonly string[]
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
-/** The origin of an address outside of the site; nothing for an address of the site itself. */
+/** Origin of an external address; `undefined` for an address of the site. */
 export function originOf(address: string): string | undefined {
   const whole = address.startsWith('//') ? `https:${address}` : address
   if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return undefined
   return new URL(whole).origin
 }
 
-/** The origin that a frame shows; `self` for what is no whole address. */
+/** Origin of a frame; `self` for a relative address. */
 export function framed(address: string): string {
   return originOf(address) ?? self
 }
@@ -114,9 +117,9 @@ export function declares(list: readonly string[], from: string): boolean {
 }
 
 /**
- * The policy of a page: the site's own files, the constant inline scripts by their hashes, and the origins that the site
- * declares. Frames, scripts and styles of other origins are those of this page alone; but a script may frame its own origin,
- * if the site declares that, too.
+ * The policy of a page: the site's own files, the constant inline scripts by hash, and the origins that the site
+ * declares. Origins of frames, scripts and styles are limited to those of this page, but a script may embed its own
+ * origin if the site declares that, too.
  */
 export function policyText(
   parts: PolicyParts,
@@ -145,7 +148,7 @@ export function policyText(
 
 const nothingMore: PageOrigins = { frames: [], scripts: [], styles: [] }
 
-/** All that any page of the site may load. */
+/** Origins that any page of the site may access. */
 export function widest({ embeds, pageScripts }: PolicyParts): PageOrigins {
   return { frames: [...embeds, ...framedByComponents], scripts: pageScripts, styles: [anyOrigin] }
 }

@@ -1,6 +1,9 @@
 import type { Sidebar } from './page.ts'
 
-/** `guidesSidebar` → `Guides`, `api-reference` → `Api reference`; of `docs/1.0/guides` the last part counts. */
+/**
+ * Name derived from a sidebar id: `Guides` for `guidesSidebar`, `Api reference` for `api-reference`. Only the
+ * last segment of `docs/1.0/guides` is used.
+ */
 export function sidebarName({ id, label }: Pick<Sidebar, 'id' | 'label'>): string {
   if (label !== undefined) return label
   const words =

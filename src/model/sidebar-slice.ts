@@ -1,22 +1,22 @@
 /**
- * The part of a sidebar that a page contains. Up to 150 items, it is the whole sidebar; beyond that, the branch of the
- * page, so that the cost of a page does not depend on the size of the site.
+ * Selects the part of a sidebar for a page: the whole sidebar up to 150 items, beyond that the branch of the page, so
+ * that the cost of a page does not depend on the size of the site.
  *
  * @module
  */
 import type { NavItem, Sidebar } from './page.ts'
 
-/** Most items that a page's HTML holds before only its branch is shown. */
+/** Maximum number of items in a page's HTML before only its branch is included. */
 export const maxItems = 150
 /**
- * Most items that a browser is given when a reader turns to the sidebar. 10,000 are 1.1 MB of JSON, 100 KB compressed, and
- * become as many elements; of larger ones pages show their branch alone.
+ * Maximum number of items that a browser loads when a reader opens the sidebar. 10,000 items are 1.1 MB of JSON (100 KB
+ * compressed), and as many elements. Pages show only their branch of larger ones.
  */
 const maxLoaded = 20_000
-/** Most neighbours shown on each side of the current item in a very long list. */
+/** Maximum number of neighbours on each side of the current item in a very long list. */
 const maxNeighbours = 60
 
-/** A sidebar that is prepared for slicing, once for each thread. */
+/** A sidebar prepared for slicing, once for each thread. */
 export interface IndexedSidebar {
   readonly sidebar: Sidebar
   readonly size: number
@@ -24,14 +24,14 @@ export interface IndexedSidebar {
   readonly paths: ReadonlyMap<string, readonly number[]>
 }
 
-/** Prepares a sidebar. A route that occurs twice has its first position. */
+/** Prepares a sidebar. For a route that occurs twice, the first position is used. */
 export function indexSidebar(sidebar: Sidebar): IndexedSidebar {
   const paths = new Map<string, readonly number[]>()
   let size = 0
   const visit = (items: readonly NavItem[], above: readonly number[]) => {
     for (const [index, item] of items.entries()) {
       size++
-      // A list that is spread keeps room for more.
+      // Spreading a list would reserve memory for more items.
       const path = above.concat(index)
       if (item.type !== 'html' && item.href !== undefined && !paths.has(item.href)) paths.set(item.href, path)
       if (item.type === 'category') visit(item.items, path)
@@ -46,12 +46,12 @@ export function isWhole(indexed: IndexedSidebar): boolean {
   return indexed.size <= maxItems
 }
 
-/** Returns true if browsers load the rest of a sidebar when the reader turns to it. */
+/** Returns true if browsers load the rest of a sidebar when the reader opens it. */
 export function isLoaded(indexed: IndexedSidebar): boolean {
   return !isWhole(indexed) && indexed.size <= maxLoaded
 }
 
-/** The items that the page at `route` shows. Categories outside its branch keep their link and lose their items. */
+/** Items for the page at `route`. Categories outside its branch keep their link without items. */
 export function sliceSidebar(indexed: IndexedSidebar, route: string): readonly NavItem[] {
   if (isWhole(indexed)) return indexed.sidebar.items
   return prune(indexed.sidebar.items, indexed.paths.get(route) ?? [])
@@ -70,20 +70,22 @@ function prune(items: readonly NavItem[], path: readonly number[]): readonly Nav
   return out
 }
 
-/** Range of the items of a list that are shown if the item at `index` leads to the page. */
+/** Range of displayed list items, if the item at `index` leads to the page. */
 function window(items: readonly NavItem[], index = 0): [number, number] {
   if (items.length <= maxItems) return [0, items.length]
   const from = Math.max(0, index - maxNeighbours)
   return [from, from + 2 * maxNeighbours + 1]
 }
 
-/** A category without a page of its own leads to its first page while its items are not shown. */
+/**
+ * Link to the first page of a category without its own page, for a category shown without items.
+ */
 function firstLink(category: Extract<NavItem, { type: 'category' }>): { href?: string } {
   const href = category.href ?? firstHref(category.items)
   return href === undefined ? {} : { href }
 }
 
-/** The first page that a list of items leads to. */
+/** First page in a list of items. */
 export function firstHref(items: readonly NavItem[]): string | undefined {
   for (const item of items) {
     if (item.type === 'html') continue
@@ -95,7 +97,7 @@ export function firstHref(items: readonly NavItem[]): string | undefined {
 }
 
 /**
- * A text that changes exactly when what the page at `route` shows of the sidebar changes. `digest` is called once for
+ * Key of the slice for the page at `route`, which changes exactly when the slice changes. `digest` is called once for
  * each list of items, not for each page.
  */
 export function sliceKey(
@@ -111,7 +113,7 @@ export function sliceKey(
   }
   const newItemKey = (item: NavItem) =>
     digest(JSON.stringify(item.type === 'category' ? { ...item, items: [], ...firstLink(item) } : item))
-  // Every page of a long list needs the keys of its items; those of a short list are needed once.
+  // Every page with a long list needs the keys of its items; those of a short list are needed once.
   const itemKey = (item: NavItem) => once(item, () => newItemKey(item))
   const listKey = (items: readonly NavItem[], index: number | undefined): string => {
     const [from, to] = window(items, index)
@@ -125,7 +127,7 @@ export function sliceKey(
     key += listKey(items, index)
     const item = index === undefined ? undefined : items[index]
     if (index === undefined || item?.type !== 'category') break
-    // Which of the shown items is open.
+    // Position of the open item among the displayed ones.
     key += `/${index - window(items, index)[0]}/`
     items = item.items
   }

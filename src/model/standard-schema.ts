@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Awaitable } from './awaitable.ts'
 
 /**
- * A schema of any library that follows Standard Schema 1 (https://standardschema.dev): zod, valibot, arktype and others.
- * This is the part of its interface that is used here.
+ * A schema of any library that implements Standard Schema 1 (https://standardschema.dev): zod, valibot, arktype and
+ * others. Contains the part of the interface used here.
  */
 export interface StandardSchema<Output> {
   /** Members that the standard requires. */
@@ -19,15 +19,15 @@ export interface StandardSchema<Output> {
 type StandardResult<Output> =
   { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
 
-/** Why a value does not fit. */
+/** Reason why a value is invalid. */
 export interface StandardIssue {
   /** One sentence. */
   readonly message: string
-  /** Steps to the value that it is about. */
+  /** Path of the value. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** Returns true for a schema of zod, which reveals more than the standard requires: keys, types, defaults. */
+/** Returns true for a zod schema, which exposes more than the standard requires: keys, types, defaults. */
 export function isZod(schema: StandardSchema<unknown> | z.ZodType): schema is z.ZodType {
   return '_zod' in schema
 }

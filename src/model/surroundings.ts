@@ -1,25 +1,25 @@
 import type { Crumb, Json, NavItem, Reference } from './page.ts'
 
 /**
- * Facts about the current page for components, in parts: a page is rendered again when a part that it used has changed.
- * Available before pages are linked. All addresses begin at the base URL, except those of sidebar items.
+ * Data about the current page for components, in parts: a page is rendered again when a part it used has changed.
+ * Available before pages are linked. All addresses start with the base URL, except those of sidebar items.
  */
 export interface Surroundings extends OwnSurroundings, Omit<SharedSurroundings, 'sidebars'> {
-  /** The items of the sidebar of the page. */
+  /** Items of the page's sidebar. */
   readonly sidebar: readonly NavItem[]
 }
 
-/** The parts that belong to one page. */
+/** Parts that belong to one page. */
 export interface OwnSurroundings {
-  /** Absent where no page shows the text as its body. */
+  /** The page; absent for a text that is not the body of a page. */
   readonly page?: PageFacts
-  /** The page in the versions of its docs: name of the version → the doc there. */
+  /** Docs with the same id in other versions, by version name. */
   readonly counterparts: Readonly<Record<string, DocFacts>>
 }
 
-/** Facts about the site that the parts of all pages use. */
+/** Data about the site for the parts of all pages. */
 export interface SharedSurroundings {
-  /** Versions of each docs instance, the newest first. */
+  /** Versions of each docs instance, newest first. */
   readonly versions: Readonly<Record<string, readonly VersionFacts[]>>
   /** Docs of each instance, by version. */
   readonly docs: Readonly<Record<string, Readonly<Record<string, VersionDocs>>>>
@@ -27,7 +27,7 @@ export interface SharedSurroundings {
   readonly sidebars: Readonly<Record<string, Readonly<Record<string, readonly NavItem[]>>>>
 }
 
-/** All parts for a page. */
+/** Combines all parts for a page. */
 export function surroundingsOf(
   pageParts: OwnSurroundings,
   { versions, docs, sidebars }: SharedSurroundings,
@@ -36,9 +36,9 @@ export function surroundingsOf(
   return { ...pageParts, versions, docs, sidebar: sidebars[instance]?.[sidebar] ?? [] }
 }
 
-/** A page as it is arranged. */
+/** A page as arranged. */
 export interface PageFacts {
-  /** The instance that arranges it. */
+  /** Instance that arranged it. */
   readonly instance: string
   readonly layout: string
   readonly href: string
@@ -63,7 +63,7 @@ export interface VersionFacts {
   readonly name: string
   readonly label: string
   readonly href: string
-  /** The page that it opens with. */
+  /** First page of the version. */
   readonly home: string
   readonly isLast: boolean
   readonly banner?: 'unreleased' | 'unmaintained'
@@ -77,7 +77,7 @@ export interface VersionDocs {
   readonly sidebars: readonly string[]
 }
 
-/** A doc, as others see it. */
+/** A doc, as seen by other pages. */
 export interface DocFacts {
   readonly id: string
   readonly href: string

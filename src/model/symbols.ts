@@ -1,6 +1,6 @@
 /** A symbol that a description defines and prose can mention: an operation of an API, a field, a command. */
 export interface ContractSymbol {
-  /** The same in all versions of the description, such as `field Order/address/zip`. */
+  /** Id, equal in all versions of the description, such as `field Order/address/zip`. */
   readonly id: string
   /** Kind of symbol. */
   readonly kind:
@@ -9,21 +9,21 @@ export interface ContractSymbol {
   readonly label: string
   /** Spellings in pages; a command with all its words, a flag with its dashes. */
   readonly names: readonly string[]
-  /** Its owner, such as `operation placeOrder`, `schema Order` or `command docs build`. */
+  /** Owner, such as `operation placeOrder`, `schema Order` or `command docs build`. */
   readonly owner?: string
-  /** Facts about it, as texts to compare: `type` → `string`; `state` → `deprecated`. */
+  /** Facts to compare as texts, by name: `type` may be `string`, `state` may be `deprecated`. */
   readonly facts: Readonly<Record<string, string>>
-  /** The first sentence that its description says of it. */
+  /** First sentence of its description. */
   readonly about?: string
 }
 
 /** An operation by its method and path. */
 export interface SymbolOperation {
-  /** That of its symbol. */
+  /** Id of its symbol. */
   readonly id: string
-  /** In capitals. */
+  /** Uppercase method. */
   readonly method: string
-  /** As the description has it, with parameters in braces. */
+  /** Path as in the description, with parameters in braces. */
   readonly path: string
 }
 
@@ -31,23 +31,26 @@ export interface SymbolOperation {
 export interface SymbolSet {
   /** Symbols that prose can mention. */
   readonly symbols: readonly ContractSymbol[]
-  /** Operation or schema → the schemas that it is made of, without those that these are made of. */
+  /** Schemas used directly by each operation or schema. */
   readonly uses: Readonly<Record<string, readonly string[]>>
-  /** Schemas among `uses` that a schema combines, or is an alternative of: their fields belong to it. */
+  /**
+   * Schemas among `uses` that a schema combines or is an alternative of. Their fields belong to the
+   * schema.
+   */
   readonly is?: Readonly<Record<string, readonly string[]>>
   /** Operations by their methods and paths. */
   readonly operations: readonly SymbolOperation[]
-  /** Operation → the schemas that its requests are made of, in the same way. */
+  /** Schemas in the requests of each operation, as in `uses`. */
   readonly sent?: Readonly<Record<string, readonly string[]>>
-  /** Schemas that only answers to failed requests use. Every operation has them, so they identify no operation. */
+  /** Schemas used only in error responses. Every operation has them, so they identify none. */
   readonly failures?: readonly string[]
-  /** Route of a page → the symbol that it is about. */
+  /** Symbols documented by pages, by route. */
   readonly routes?: Readonly<Record<string, string>>
 }
 
-/** Names in code style in a text that may be names of symbols. */
+/** Names in code style in a text, which may refer to symbols. */
 export interface MentionFacts {
-  /** By the numbers of their marks in the HTML. */
+  /** Names by the number of their marks in the HTML. */
   readonly names: readonly MentionedName[]
   /** Calls in code blocks: an address and the method near it. */
   readonly calls: readonly MentionedCall[]
@@ -57,15 +60,15 @@ export interface MentionFacts {
 
 /** A name in code style. */
 export interface MentionedName {
-  /** As it is written. */
+  /** Name as written. */
   readonly text: string
   /** Location in the source. */
   readonly location: { readonly file: string; readonly line: number; readonly column: number }
-  /** The number of the link that it is the words of. */
+  /** Number of the link whose text is the name. */
   readonly link?: number
 }
 
-/** An address in an example, without origin, query and hash. */
+/** An address in an example, without origin, query and hash, and its method. */
 export interface MentionedCall {
   /** The method near it. */
   readonly method: string

@@ -37,9 +37,9 @@ export interface Tags {
   readonly base: string
   readonly byKey: ReadonlyMap<string, Tag>
   readonly byHref: ReadonlyMap<string, Tag>
-  /** Pages of tags by the identity of their words (`identityOf`). */
+  /** Routes of tag pages by identity of their words (`identityOf`). */
   readonly byWords: ReadonlyMap<string, string>
-  /** Words whose page has a number, since other words would have the same page. */
+  /** Words whose page has a number, because other words would have the same page. */
   readonly numbered: ReadonlySet<string>
   /** Path of the file. Without a file, no tag is unknown. */
   readonly file?: string
@@ -98,7 +98,7 @@ function signsOf(words: string): string {
   return words.normalize('NFC').replace(/[\p{L}\p{M}\p{N}\s_'’-]+/gu, '')
 }
 
-/** A tag with the page that its permalink names, else one after its key. */
+/** Creates a tag with the page named in its permalink, or else one derived from its key. */
 function tagOf(
   key: string,
   config: TagConfig,
@@ -109,29 +109,29 @@ function tagOf(
   return defined({ label: config?.label ?? key, href, description: config?.description })
 }
 
-/** The tags of an entry, each once. Words that lead to the page of a tag of the file are that tag. */
+/** Unique tags of an entry. Words that lead to the page of a tag in the file become that tag. */
 export function tagsOf({ data }: TaggedEntry, { base, byKey, byHref, byWords }: Tags): readonly Tag[] {
   const tags = (data.tags ?? []).map((written) => {
     if (typeof written !== 'string') return tagOf(written.label, written, { base })
-    // Each entry shows a tag without a key as it writes it.
+    // A tag without a key is displayed as written in each entry.
     return byKey.get(written) ?? tagOf(written, null, { base, page: byWords.get(identityOf(written)) })
   })
   return [...new Map(tags.map((tag) => [tag.href, byHref.get(tag.href) ?? tag])).values()]
 }
 
 interface Tagged {
-  /** Entries that are shown. */
+  /** Displayed entries. */
   readonly shown: readonly TaggedEntry[]
-  /** Entries whose tags are in use, drafts among them. */
+  /** Entries whose tags count as used, including drafts. */
   readonly all: readonly TaggedEntry[]
   /** Word for an entry. */
   readonly kind: 'doc' | 'post'
   readonly code: (problem: 'unknown-tag' | 'unused-tag' | 'duplicate-tag') => Code
-  /** Severity of a tag that the file does not have; `undefined`: it is not reported. */
+  /** Severity of an unknown tag; `undefined` if it is not reported. */
   readonly unknown: Severity | undefined
 }
 
-/** Reports tags that the file does not have, tags of the file that no entry has, and tags with the same page. */
+/** Reports unknown tags, unused tags in the file, and tags with the same page. */
 export function tagProblems(tags: Tags, { shown, all, kind, code, unknown }: Tagged): readonly Diagnostic[] {
   const { file, byKey, byHref } = tags
   if (file === undefined) return sameNames(tags, shown, code('duplicate-tag'))

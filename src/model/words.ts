@@ -1,40 +1,40 @@
 import { isMapping } from '../base/mapping.ts'
 
 /**
- * The words of the interface in one language, as data: texts with `{slots}`, plural forms by CLDR category, dates. All of
- * it is pinned with the tool: `Intl` differs from one version of Node to the next, and the same input must give the same
- * bytes. `theme/words` holds the languages; this is what the tool and its plugins read of them.
+ * Words of the interface in one language, as data: texts with `{slots}`, plural forms by CLDR category, dates. All data
+ * is part of the tool: `Intl` differs between versions of Node, and the same input must produce the same output.
+ * `theme/words` contains the languages; this module defines the parts that the tool and its plugins use.
  *
  * @module
  */
 
-/** The categories of CLDR's plural rules. */
+/** Categories of CLDR plural rules. */
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
-/** A text for each plural category that the language has; its slot `{count}` is the number. */
+/** A text for each plural category of the language. The slot `{count}` is the number. */
 export type Forms = { readonly other: string } & { readonly [Category in PluralCategory]?: string }
 
 /** Name, plural rules, dates and direction of a language. */
 export interface Language {
-  /** Its own name for itself. */
+  /** Name of the language in the language itself. */
   readonly name: string
   /** Direction of the script. */
   readonly direction: 'ltr' | 'rtl'
-  /** CLDR's rules for whole numbers by category, such as `n % 10 = 2..4 and n % 100 != 12..14`; without the samples. */
+  /** CLDR rules for whole numbers by category, such as `n % 10 = 2..4 and n % 100 != 12..14`, without samples. */
   readonly plural: { readonly [Category in PluralCategory]?: string }
-  /** Names of the months, January first, in the form that `date` needs. */
+  /** Names of the months, starting with January, in the grammatical form for `date`. */
   readonly months: readonly string[]
-  /** Slots: `{day}`, `{month}`, `{year}`. */
+  /** Date format with the slots `{day}`, `{month}`, `{year}`. */
   readonly date: string
 }
 
-/** Texts by name; `Names` has the names with spaces between them. */
+/** Texts by name. `Names` contains the names, separated by spaces. */
 type Texts<Names extends string> = Readonly<Record<Split<Names>, string>>
 type Split<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Names
 
 /** Words that the compiler puts into pages by default. */
 export interface ContentWords {
-  /** Summary of a part that the reader unfolds. */
+  /** Summary of a collapsible part. */
   readonly details: string
   /** Label of a tab without one. Slot: `{number}`. */
   readonly tab: string
@@ -44,7 +44,7 @@ export interface ContentWords {
   readonly lines: Texts<'added removed error warning info'>
   /** Labels that open folded lines of code. Slots: `{from}`, `{to}`. */
   readonly folded: Texts<'line lines'>
-  /** The kinds of admonitions: their titles, or their names for those who do not see colour and icon. */
+  /** Titles of admonitions by kind, also their accessible names. */
   readonly admonitions: Texts<'note tip info success important warning caution danger'>
   /** Words in place of a video or another page until the reader opens it. Slot of `plays` and `loads`: `{host}`. */
   readonly embed: Texts<'plays loads own video'>
@@ -52,9 +52,9 @@ export interface ContentWords {
   readonly tasks: Texts<'done open'>
   /** The heading above the footnotes. */
   readonly footnotes: string
-  /** The label of the link from a footnote to where it is named. Slot: `{number}`. */
+  /** Label of the link from a footnote back to its reference. Slot: `{number}`. */
   readonly backToReference: string
-  /** Follows the name of something deprecated. */
+  /** Word after the name of something deprecated. */
   readonly deprecated: string
   /** Note in a section of a translation whose source has changed since, with the words of a link to the source. */
   readonly stale: Texts<'changed original'>
@@ -64,18 +64,18 @@ export interface ContentWords {
 export interface Words {
   readonly language: Language
   readonly content: ContentWords
-  /** Titles of pages that the tool makes. */
+  /** Titles of generated pages. */
   readonly notFound: Texts<'title crashedTitle'>
   /**
-   * `pageIndex` precedes the address of the list of all pages at the beginning of Markdown versions; empty: they do not name
-   * it. The others name the docs version of a page. Slot of all but `latest`: `{version}`.
+   * `pageIndex` precedes the address of the list of all pages at the start of Markdown versions; if it is empty, the
+   * address is omitted. The others name the docs version of a page. Slot of all except `latest`: `{version}`.
    */
   readonly page: Texts<'pageIndex version unreleased unmaintained latest'>
   readonly plugins: PluginWords
   readonly [section: string]: unknown
 }
 
-/** Words on pages that plugins make, in the language of these pages. */
+/** Words on pages created by plugins, in the language of these pages. */
 export interface PluginWords {
   readonly language: Language
   readonly blog: {
@@ -84,7 +84,7 @@ export interface PluginWords {
     readonly archived: string
     readonly tags: string
     readonly authors: string
-    /** Number of posts, at the beginning of a title. */
+    /** Number of posts, at the start of a title. */
     readonly posts: Forms
     /** Slots: `{posts}`, `{tag}`. */
     readonly tagged: string
@@ -100,15 +100,15 @@ export interface PluginWords {
   }
   readonly docs: {
     readonly tags: string
-    /** Number of pages, at the beginning of a title. */
+    /** Number of pages, at the start of a title. */
     readonly pages: Forms
     /** Slots: `{pages}`, `{tag}`. */
     readonly tagged: string
     /** Description of a tag, and its number of pages. Slots: `{description}`, `{count}`. */
     readonly described: Forms
-    /** The version that is being written, where it is the only one or the last. */
+    /** Label of the unreleased version, if it is the only one or the last. */
     readonly current: string
-    /** The same, where an older one is the last. */
+    /** Label of the unreleased version, if an older one is the last. */
     readonly next: string
   }
   readonly pages: {
@@ -116,7 +116,7 @@ export interface PluginWords {
     readonly group: string
     /** Title of the generated search page. */
     readonly search: string
-    /** Title of a home page that has none. */
+    /** Title of a home page without a title. */
     readonly home: string
   }
   readonly diagrams: {
@@ -124,7 +124,7 @@ export interface PluginWords {
     readonly asText: string
     /** Names of pictures without a title, by the kind of diagram. */
     readonly kinds: Texts<'flowchart state sequence class er xychart'>
-    /** The end of a text alternative that does not name all labels. Slots: `{labels}`, `{count}`. */
+    /** End of a text alternative that omits some labels. Slots: `{labels}`, `{count}`. */
     readonly more: string
   }
   /**
@@ -173,7 +173,7 @@ export interface PluginWords {
     readonly styles: Texts<'spaceDelimited pipeDelimited deepObject label matrix commas'>
     /** Types in words; `or` separates several. Slot: `{type}`. */
     readonly types: Texts<'any oneOf anyOf arrayOf mapOf streamOf or orNull nullOr'>
-    /** Labels of what is said of a value beside its type. Slot of `withName` and `exampleNamed`: `{name}`. */
+    /** Labels of facts about a value other than its type. Slot of `withName` and `exampleNamed`: `{name}`. */
     readonly facts: Texts<
       | 'default always range moreThan lessThan multipleOf length entries unique properties pattern'
       | 'content encoding otherProperties example examples entryTitle moreValues needs style emptyValue not if'
@@ -181,13 +181,15 @@ export interface PluginWords {
     >
     /** Values after the labels. Slots: `{least}`, `{most}`, `{count}`. */
     readonly values: Texts<'yes allowed notAllowed between atLeast atMost inFile'>
-    /** A schema in words; `and` and `or` stand between several. Slots: `{names}`, `{schema}`, `{pattern}`. */
+    /** Words for schema conditions. Slots: `{names}`, `{schema}`, `{pattern}`. */
     readonly conditions: Texts<'anything nothing with not matches and or'>
     /** Labels of alternatives. Slots: `{number}`, `{names}`. */
     readonly choices: Texts<'option needs'>
-    /** Labels of examples, and the note below one that is shortened. Slots: `{number}`; `{shown}`, `{all}`, `{file}`. */
+    /** Labels of examples, and the note below a shortened one. Slots: `{number}`; `{shown}`, `{all}`, `{file}`. */
     readonly examples: Texts<'one numbered shortened'>
-    /** Kinds of security schemes; `and` separates those that are required together. Slots: `{scheme}`; `{place}`, `{name}`. */
+    /**
+     * Kinds of security schemes; `and` joins those that are required together. Slots: `{scheme}`; `{place}`, `{name}`.
+     */
     readonly security: Texts<'http apiKey oauth2 openIdConnect mutualTLS unknown none and scopes'>
     /** Flows of OAuth 2.0. */
     readonly flows: Texts<'implicit password clientCredentials authorizationCode deviceAuthorization'>
@@ -198,7 +200,7 @@ export interface PluginWords {
   }
 }
 
-/** Words with others in the place of some; `others` has the form of the table, and need not have all of it. */
+/** Replaces some words. `others` has the structure of the table, but may be partial. */
 export function mergeWords(words: Words, others: Readonly<Record<string, unknown>>): Words {
   const { language: own, ...rest } = others
   const language: Language = { ...words.language, ...(own as Partial<Language> | undefined) }
@@ -215,12 +217,12 @@ function merge(base: unknown, other: unknown): unknown {
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
-/** Returns true if a part of the table is a word with a text for each plural form. */
+/** Returns true for a word with plural forms. */
 export function isForms(word: object): word is Forms {
   return 'other' in word && Object.keys(word).every((key) => categories.has(key))
 }
 
-/** Paths of the words that `given` lacks, such as `frame.skip`; a word with several forms is one. */
+/** Paths of words missing in a table, such as `frame.skip`. A word with plural forms counts once. */
 export function missingWords({ plugins: { language: _, ...plugins }, ...rest }: Words, translated: unknown): string[] {
   const visit = (word: unknown, other: unknown, path: string): string[] => {
     if (!isMapping(word) || isForms(word) || path === 'language.plural') return other === undefined ? [path] : []
@@ -231,17 +233,17 @@ export function missingWords({ plugins: { language: _, ...plugins }, ...rest }: 
   return visit({ ...rest, plugins }, translated, '')
 }
 
-/** Names of the slots of a text. */
+/** Names of the slots in a text. */
 export function slotsOf(text: string): readonly string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
 
-/** A text with its slots filled; a slot without a value stays as it is. */
+/** Fills the slots of a text. A slot without a value stays unchanged. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot))
 }
 
-/** The form of a number, with its slots filled. */
+/** Plural form for a number, with slots filled. */
 export function counted(
   forms: Forms,
   count: number,
@@ -251,21 +253,21 @@ export function counted(
   return fill(formOf(forms, count, language), { count, ...values })
 }
 
-/** The form of a number. */
+/** Plural form for a number. */
 export function formOf(forms: Forms, count: number, { plural }: Pick<Language, 'plural'>): string {
   const categories = Object.keys(plural) as (keyof typeof plural)[]
   const category = categories.find((category) => holds(plural[category] ?? '', count))
   return (category === undefined ? undefined : forms[category]) ?? forms.other
 }
 
-/** `2025-03-04…` as the language writes a day; what is no such date stays as it is. */
+/** Formats the date `2025-03-04…` in the language; returns an invalid date unchanged. */
 export function dateLabel(iso: string, { months, date }: Pick<Language, 'months' | 'date'>): string {
   const [, year = '', month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(iso) ?? []
   const name = months[Number(month) - 1]
   return name === undefined ? iso : fill(date, { day: Number(day), month: name, year })
 }
 
-/** Returns true if a whole number satisfies a rule of CLDR. */
+/** Returns true if a whole number satisfies a CLDR rule. */
 function holds(rule: string, count: number): boolean {
   return rule.split(' or ').some((all) => all.split(' and ').every((relation) => isTrue(relation, count)))
 }

@@ -5,13 +5,13 @@ import type { ApiCredentials, ApiParameter } from './api-operation.ts'
 export interface WorkflowCriterion {
   /** Language of the condition. */
   readonly kind: 'simple' | 'regex' | 'jsonpath' | 'xpath'
-  /** As it is written. */
+  /** Condition as written. */
   readonly condition: string
-  /** Expression of what it is about; of all kinds but the simple. */
+  /** Expression for the value to check; absent for simple conditions. */
   readonly context?: string
   /**
-   * Length of the longest text that V8 checks in a bounded number of steps, in UTF-16 units: of a regular expression, or of all
-   * patterns of a JSONPath.
+   * Maximum length (UTF-16 units) of a text that V8 checks in a bounded number of steps, for a regular expression or
+   * for all patterns in a JSONPath.
    */
   readonly longest?: number
   /** Location in the source. */
@@ -20,104 +20,104 @@ export interface WorkflowCriterion {
 
 /** Action after a step. */
 export interface WorkflowAction {
-  /** The workflow ends, goes on elsewhere, or the step is tried again. */
+  /** Ends the workflow, continues elsewhere, or retries the step. */
   readonly type: 'end' | 'goto' | 'retry'
-  /** Its name. */
+  /** Name of the action. */
   readonly name: string
-  /** The step that follows. */
+  /** Step to continue with. */
   readonly step?: string
-  /** The workflow that follows. */
+  /** Workflow to continue with. */
   readonly workflow?: string
-  /** Seconds before it is tried again. */
+  /** Seconds before a retry. */
   readonly after?: number
-  /** Most retries. */
+  /** Maximum number of retries. */
   readonly limit?: number
-  /** Inputs of the workflow that follows, beside those of this one. */
+  /** Additional inputs of the next workflow. */
   readonly parameters?: readonly { readonly name: string; readonly value: unknown }[]
-  /** All of them must hold for it to follow. */
+  /** Conditions, all of which must hold. */
   readonly criteria: readonly WorkflowCriterion[]
 }
 
-/** Values of a request, with expressions in them. */
+/** Values of a request, which may contain expressions. */
 export interface WorkflowValues {
-  /** Those of the request, or the inputs of the workflow that a step runs. */
+  /** Parameters of the request, or inputs of the workflow that a step runs. */
   readonly parameters: readonly (Omit<ApiParameter, 'required'> & { readonly value: unknown })[]
   /** The body of the request. */
   readonly body?: {
-    /** Its media type. */
+    /** Media type of the body. */
     readonly type: string
-    /** `encoding` of a form: property → how it is written. */
+    /** `encoding` of a form by property. */
     readonly encoding?: Readonly<Record<string, unknown>>
-    /** Its value, before anything is put into it. */
+    /** Value before replacements. */
     readonly value: unknown
-    /** Values put into the body, by JSON Pointer. */
+    /** Replacements in the body, by JSON Pointer. */
     readonly replacements: readonly { readonly target: string; readonly value: unknown }[]
   }
 }
 
-/** A step: a call, or another workflow. */
+/** A step: a call, or a run of another workflow. */
 export interface WorkflowStep extends WorkflowValues {
-  /** Its `stepId`. */
+  /** `stepId` of the step. */
   readonly id: string
   /** Location in the source. */
   readonly location: Location
   /** The call, unless it runs a workflow. */
   readonly call?: {
-    /** In capitals. */
+    /** Uppercase method. */
     readonly method: string
-    /** Server and path, its placeholders in braces. */
+    /** Server and path, with placeholders in braces. */
     readonly url: string
     /** Credentials of the caller. */
     readonly credentials: ApiCredentials
   }
-  /** The workflow that it runs; parameters are its inputs. */
+  /** Workflow that the step runs, with the parameters as its inputs. */
   readonly workflow?: string
-  /** Why it cannot be run. */
+  /** Reason why it cannot be run. */
   readonly obstacle?: string
-  /** All of them must hold for it to have succeeded. */
+  /** Success criteria, all of which must hold. */
   readonly criteria: readonly WorkflowCriterion[]
-  /** The first whose criteria hold follows. */
+  /** Actions after success. The first one whose criteria hold applies. */
   readonly onSuccess: readonly WorkflowAction[]
-  /** The same, if it has failed. */
+  /** Actions after failure. The first one whose criteria hold applies. */
   readonly onFailure: readonly WorkflowAction[]
-  /** Names and expressions. */
+  /** Expressions of outputs, by name. */
   readonly outputs: Readonly<Record<string, string>>
-  /** Expected body of the answer, as the page shows it; fields may be left out. */
+  /** Expected response body as shown on the page, which may omit fields. */
   readonly answer?: { readonly value: unknown; readonly location: Location }
 }
 
-/** A workflow as it is run. */
+/** An executable workflow. */
 export interface Workflow {
-  /** Its `workflowId`. */
+  /** `workflowId` of the workflow. */
   readonly id: string
   /** Location in the source. */
   readonly location: Location
-  /** Workflows that are run before it. */
+  /** Ids of workflows that must run before. */
   readonly dependsOn: readonly string[]
   /** Input parameters. */
   readonly inputs: readonly {
-    /** Its name. */
+    /** Name of the input. */
     readonly name: string
-    /** Its default or its example. */
+    /** Default value or example. */
     readonly value?: unknown
     /** The input is required. */
     readonly required: boolean
     /** Location in the source. */
     readonly location: Location
   }[]
-  /** In order. */
+  /** Steps in order. */
   readonly steps: readonly WorkflowStep[]
-  /** Names and expressions. */
+  /** Expressions of outputs, by name. */
   readonly outputs: Readonly<Record<string, string>>
 }
 
-/** A workflow, and those that it needs. */
+/** A workflow with all workflows it needs. */
 export interface WorkflowSet {
-  /** Id of the workflow that is run. */
+  /** Id of the main workflow. */
   readonly main: string
-  /** By their ids. */
+  /** Workflows by id. */
   readonly workflows: Readonly<Record<string, Workflow>>
 }
 
-/** The language of the hidden example that a workflow is tested by: its code is a `WorkflowSet`. */
+/** Language of the hidden example that tests a workflow. Its code is a `WorkflowSet`. */
 export const workflowLanguage = 'workflow'

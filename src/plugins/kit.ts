@@ -1,6 +1,6 @@
 /**
- * The interface of the plugins that come with the package: the public one, members that only these use, and functions that
- * they share with the compiler. Sites do not import it.
+ * The interface of built-in plugins: the public interface, internal members, and functions shared with the compiler.
+ * Sites do not import it.
  *
  * @module
  */

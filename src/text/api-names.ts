@@ -1,6 +1,6 @@
 import { methodNames, methods } from '../base/http-methods.ts'
 
-/** A code span as a name: without a value behind a colon, brackets and quotes. */
+/** Converts a code span to a name, without a value after a colon, brackets and quotes. */
 export function plainName(text: string): string {
   const trimmed = text.trim()
   return (
@@ -9,13 +9,13 @@ export function plainName(text: string): string {
   )
 }
 
-/** Longest name that a description may have. */
+/** Maximum length of a name. */
 const longest = 120
 
 /**
- * Tests whether a code span may name something of a description: a name, or an address with or without its method.
+ * Returns true if a code span may be a name in a description: a name, or an address with or without a method.
  *
- * @param phrases so may several words be, and flags: the site has commands
+ * @param phrases allows several words and flags, for sites with commands
  */
 export function mayBeName(text: string, phrases = false): boolean {
   if (text.length > longest) return false
@@ -26,13 +26,16 @@ export function mayBeName(text: string, phrases = false): boolean {
   )
 }
 
-/** A name that no prose has, such as `order_status_url` and `trackingNumber`. */
+/**
+ * Returns true for names that do not occur in prose, such as `order_status_url` and
+ * `trackingNumber`.
+ */
 export const isDistinctive = (name: string): boolean => /[\p{L}\p{N}][_.-][\p{L}\p{N}]|\p{Ll}\p{Lu}/u.test(name)
 
-/** The names of methods, alone. */
+/** Returns true for the name of an HTTP method. */
 export const isMethod = (name: string): boolean => methods.includes(name.toLowerCase()) && name === name.toUpperCase()
 
-/** A call in an example: an address without origin, query and hash, and the method that it is called by. */
+/** A call in an example: an address without origin, query and hash, and its method. */
 export interface WrittenCall {
   readonly method: string
   readonly path: string
@@ -42,7 +45,7 @@ export interface WrittenCall {
 
 const address = /(?<=^|[\s"'`(])((?:https?:\/\/[^\s/"'`]+)?\/[^\s"'`)<>]*)/g
 
-/** The calls in a block of code. */
+/** Calls in a code block. */
 export function callsIn(text: string): readonly WrittenCall[] {
   return [...text.matchAll(address)].map(({ 1: written = '', index }) => ({
     method: methodNear(text, index),
@@ -51,7 +54,10 @@ export function callsIn(text: string): readonly WrittenCall[] {
   }))
 }
 
-/** The method of the call around an address: the last one before it, or the first behind it, within a call's length; else GET. */
+/**
+ * Method of the call with an address: the last method before it, or the first after it, within the length of a call;
+ * otherwise GET.
+ */
 function methodNear(text: string, at: number): string {
   const name = new RegExp(`\\b(${methodNames})\\b|\\.(get|put|post|delete|patch)\\(`, 'g')
   const before = [...text.slice(Math.max(0, at - 200), at).matchAll(name)].at(-1)
@@ -59,14 +65,16 @@ function methodNear(text: string, at: number): string {
   return (before?.[1] ?? before?.[2] ?? after?.[1] ?? 'GET').toUpperCase()
 }
 
-/** The steps of an address or of the path of an operation. */
+/** Segments of an address or of an operation's path. */
 export const stepsOf = (path: string): readonly string[] => path.split('/').filter((step) => step !== '')
 
-/** Tests whether an address ends with the path of an operation, with any value in place of its parameters. Both are given in steps. */
+/**
+ * Returns true if an address ends with the path of an operation, with any values for its parameters. Both are segments.
+ */
 export function isPath(written: readonly string[], template: readonly string[]): boolean {
   const before = written.length - template.length
   if (template.length === 0 || before < 0) return false
-  // Different addresses mostly differ at the end.
+  // Different addresses usually differ at the end.
   for (let index = template.length - 1; index >= 0; index--) {
     const [step = '', writtenStep = ''] = [template[index], written[before + index]]
     if (step === writtenStep) continue

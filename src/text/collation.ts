@@ -1,23 +1,23 @@
 /**
- * Order of names for readers: natural (`part2` before `part10`) and of their language (`Ärger` beside `Ark`, in Swedish behind
- * `Zebra`). It follows CLDR, from a stored table: `Intl.Collator` depends on the ICU of the running Node. Characters
- * outside the table, Han among them, are in the order of code points.
+ * Sorts names for readers: natural order (`part2` before `part10`) with the rules of the language (`Ärger` beside
+ * `Ark`, in Swedish after `Zebra`). The order follows CLDR, from a stored table: `Intl.Collator` depends on Node's
+ * version of ICU. Characters missing in the table, including Han, are in code point order.
  *
  * @module
  */
 import { alike, order, tailorings } from './collation-table.ts'
 
-/** Weights of a letter; several for a sign that sorts like several letters. */
+/** Weights of a letter; several for a character that sorts like several letters. */
 type Weights = readonly number[]
 
 /** Order of letters in a language. */
 interface Alphabet {
   readonly weights: ReadonlyMap<string, Weights>
-  /** Length of its longest letter. */
+  /** Length of the longest letter. */
   readonly longest: number
 }
 
-/** Room between two letters of the common order, for those that a language adds. */
+/** Gap between the weights of two letters, for letters that a language adds. */
 const room = 16
 const beyondTable = 0x8000
 const commonWeights = new Map<string, Weights>([...order].map((letter, at) => [letter, [(at + 1) * room]]))
@@ -44,7 +44,7 @@ function alphabetOf(language: string): Alphabet {
   return alphabet
 }
 
-/** Sorts items by a text of each, in the order of a locale; names of an API have no locale. Equal items keep their places. */
+/** Sorts items by text in the order of a locale; names in an API have no locale. The sort is stable. */
 export function sortedByName<T>(items: Iterable<T>, nameOf: (item: T) => string, locale?: string): T[] {
   const compare = nameOrder(locale)
   return [...items].sort((a, b) => compare(nameOf(a), nameOf(b)))
@@ -65,7 +65,10 @@ export function nameOrder(locale = ''): (a: string, b: string) => number {
   }
 }
 
-/** Heading of names in a list by letters: the first letter, without an accent where that makes no other letter. */
+/**
+ * Heading of a name in an alphabetical list: its first letter, without an accent unless that is a different
+ * letter.
+ */
 export function initialOf(name: string, locale: string): string {
   const language = locale.split('-')[0] ?? ''
   const [first = ''] = name.normalize('NFC')
@@ -74,10 +77,10 @@ export function initialOf(name: string, locale: string): string {
   return isTurkish(language) && first === 'i' ? 'İ' : (isAccent ? base : first).toUpperCase()
 }
 
-/** A text whose code units are in the wanted order: letters and numbers first, then accents, then capitals. */
+/** Sort key of a text, compared by code units: letters and numbers first, then accents, then case. */
 function sortKey(name: string, language: string): string {
   const written = name.normalize('NFC')
-  // Lower case before capitals: their code points are the other way round.
+  // Lower case before upper case, the reverse of code point order.
   const cases = [...written].map((c) => (c === c.toLowerCase() ? '0' : '1')).join('')
   return [primaryOf(written, language), lowerCase(written, language), cases, written].join('\0')
 }
@@ -86,7 +89,7 @@ function lowerCase(text: string, language: string): string {
   return (isTurkish(language) ? text.replace(/I/g, 'ı').replace(/İ/g, 'i') : text).toLowerCase()
 }
 
-/** Letters and numbers alone, without accents and capitals. */
+/** Letters and numbers without accents and case. */
 function primaryOf(text: string, language: string): string {
   const alphabet = alphabetOf(language)
   return [...lowerCase(text, language).matchAll(/(\d+)|\D+/g)]
@@ -96,7 +99,7 @@ function primaryOf(text: string, language: string): string {
 
 const isTurkish = (language: string): boolean => language === 'tr' || language === 'az'
 
-/** A number by its length and its digits. */
+/** Sort key of a number: its length and its digits. */
 function numberKey(digits: string, { weights }: Alphabet): string {
   const value = digits.replace(/^0+(?=.)/, '')
   const [zero = 0] = weights.get('0') ?? []
@@ -115,7 +118,9 @@ function lettersKey(text: string, { weights, longest }: Alphabet): string {
   return key
 }
 
-/** Weights of the base letters of a sign; those beyond the table follow it in the order of code points. */
+/**
+ * Weights of the base letters of a character. Characters missing in the table follow in code point order.
+ */
 function weightsOfParts(letter: string, weights: Alphabet['weights']): Weights {
   return [...letter.normalize('NFKD').toLowerCase()].flatMap((part) => {
     const code = part.codePointAt(0) ?? 0

@@ -1,7 +1,7 @@
 /** Red, green and blue, from 0 to 1. */
 export type Channels = readonly number[]
 
-/** The channels of `#rgb`, `#rrggbb` and `#rrggbbaa`, the last one on a ground. */
+/** Channels of `#rgb`, `#rrggbb` and `#rrggbbaa`; the latter is blended with a background. */
 export function channels(color: string, ground: Channels = [0, 0, 0]): Channels {
   const hex = color.length < 6 ? color.replace(/[\da-f]/gi, '$&$&') : color
   const [red = 0, green = 0, blue = 0, alpha = 1] = (hex.match(/[\da-f]{2}/gi) ?? []).map(
@@ -10,7 +10,7 @@ export function channels(color: string, ground: Channels = [0, 0, 0]): Channels 
   return [red, green, blue].map((value, at) => value * alpha + (ground[at] ?? 0) * (1 - alpha))
 }
 
-/** The relative luminance of a colour (WCAG 2.2). */
+/** Relative luminance of a colour (WCAG 2.2). */
 export function luminance(color: Channels): number {
   const [red = 0, green = 0, blue = 0] = color.map((value) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,

@@ -27,13 +27,13 @@ export function parseDate(text: string): string | undefined {
   return instant(words[5], String(months.findIndex((month) => month.startsWith(name)) + 1), words[2] ?? words[3])
 }
 
-/** A text with spaces in place of no-break spaces, which editors insert, and without spaces around it. */
+/** Replaces no-break spaces, which editors insert, by spaces, and trims the text. */
 const withSpaces = (text: string): string => text.replaceAll('\u00a0', ' ').trim()
 
 function instant(year = '', month = '', day = '', clock = '00:00Z'): string | undefined {
   const date = `${year}-${two(month)}-${two(day)}`
   const midnight = Date.parse(`${date}T00:00Z`)
-  // `Date.parse` reads 31 February as 3 March.
+  // `Date.parse` converts 31 February to 3 March.
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date)) return undefined
   const time = Date.parse(`${date}T${clock}`)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()

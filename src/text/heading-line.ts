@@ -1,10 +1,10 @@
 const heading = /^ {0,3}#{1,6}[ \t]+(.*)$/
-/** An id that is written behind a heading: `{#id}`, in MDX `{/* #id *\/}`. */
+/** A written id after a heading: `{#id}`, in MDX `{/* #id *\/}`. */
 const writtenId = /\{(?:#|\/\*\s*#)[^}]*\}\s*$/
 
 /**
- * The line (from 1) of a heading in a text of Markdown, by its words without their marks;
- * nothing for a heading that is missing or ambiguous. A quick search for reports, without a parser.
+ * Line (from 1) of a heading in Markdown, by its text without markup; `undefined` if it is missing
+ * or ambiguous. A quick search for reports, without a parser.
  */
 export function headingLine(text: string, words: string): number | undefined {
   const wanted = plain(words)

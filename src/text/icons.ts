@@ -1,6 +1,6 @@
 /**
- * Icons by name, from sets in the form of Iconify (https://iconify.design/docs/types/iconify-json.html): `@iconify-json/lucide`
- * for a bare name, `simple-icons:github` and any other set that is installed by its prefix.
+ * Icons by name, from sets in Iconify's format (https://iconify.design/docs/types/iconify-json.html):
+ * `@iconify-json/lucide` for a name without prefix, and any installed set by its prefix, such as `simple-icons:github`.
  *
  * @module
  */
@@ -47,7 +47,10 @@ export function splitIcon(name: string): readonly [prefix: string, name: string]
   return colon === -1 ? [ownSet, name] : [name.slice(0, colon), name.slice(colon + 1)]
 }
 
-/** Tests for a possible name of an icon: letters, digits and hyphens, unlike a sign such as an emoji. */
+/**
+ * Returns true for a possible icon name: letters, digits and hyphens, unlike a character such as an
+ * emoji.
+ */
 export function isIconName(text: string): boolean {
   return /^(?:[a-z0-9-]+:)?[a-z][a-z0-9-]+$/.test(text)
 }
@@ -58,7 +61,7 @@ export function iconNames(prefix: string): readonly string[] | undefined {
   return set && [...Object.keys(set.icons), ...Object.keys(set.aliases ?? {})]
 }
 
-/** Returns the full name of an icon for a bare name, brands first; `undefined` if it is unknown. */
+/** Full name of an icon for a name without prefix, brands first; `undefined` if it is unknown. */
 export function brandIcon(name: string): string | undefined {
   const names = name.includes(':') ? [name] : [`simple-icons:${name}`, name]
   return names.find((candidate) => iconSvg(candidate) !== undefined)
@@ -92,7 +95,10 @@ function resolve(set: IconSet, name: string, depth: number): ({ readonly body: s
   return parent && { ...parent, ...alias }
 }
 
-/** The drawing, without code that the security policy forbids, turned and mirrored by its alias. */
+/**
+ * The drawing without code that the security policy forbids, rotated and flipped according to its
+ * alias.
+ */
 function turned(
   { body, rotate = 0, hFlip = false, vFlip = false }: { readonly body: string } & Frame,
   [x, y]: readonly [number, number],

@@ -3,8 +3,8 @@ import { lastUpTo } from '../base/sorted.ts'
 import type { Location } from '../diagnostics/diagnostic.ts'
 
 /**
- * Finds lines by offsets: the number of a line from 0, and the offsets at which it and the next one begin. The table of
- * lines is made at the first call; `begin` is the offset at which the first one begins.
+ * Returns a lookup of lines by offset: the line number from 0, and the offsets of the line and of the next one. The
+ * table of lines is built at the first call; `begin` is the offset of the first line.
  */
 export function linesOf(text: string, begin = 0) {
   let starts: number[] | undefined
@@ -15,7 +15,7 @@ export function linesOf(text: string, begin = 0) {
   }
 }
 
-/** The offset of a line and a column, which count from 1: at most the end of the line, or of a text with fewer lines. */
+/** Offset of a line and a column, counted from 1; limited to the end of the line and of the text. */
 export function offsetAt(text: string, line: number | undefined, column: number | undefined): number | undefined {
   if (!line || !column) return undefined
   const starts = lineStarts(text, 0)
@@ -28,10 +28,13 @@ function lineStarts(text: string, begin: number): number[] {
   return starts
 }
 
-/** Turns offsets of a text into a location of its file. */
+/** Converts offsets in a text to a location in its file. */
 export type Locate = (start: number, end?: number) => Location
 
-/** The locations of a fragment's text; `firstLine` is the line of the file at which the text begins. */
+/**
+ * Creates a locator for the text of a fragment. `firstLine` is the line of the file at which the text
+ * starts.
+ */
 export function locator(file: string, text: string, firstLine: number): Locate {
   const lineAt = linesOf(text)
   return (from, end) => {
@@ -42,14 +45,14 @@ export function locator(file: string, text: string, firstLine: number): Locate {
   }
 }
 
-/** The offsets of a node; `undefined` for one without a position in the text. */
+/** Offsets of a node; `undefined` for one without a position in the text. */
 export function rangeOf({ position }: Node): [start: number, end: number] | undefined {
   const start = position?.start.offset
   const end = position?.end.offset
   return start === undefined || end === undefined ? undefined : [start, end]
 }
 
-/** The location of a node; nothing for one without a position in the text. */
+/** Location of a node; empty for one without a position in the text. */
 export function locationOfNode(node: Node, locationOf: Locate): { readonly location?: Location } {
   const range = rangeOf(node)
   return range === undefined ? {} : { location: locationOf(...range) }

@@ -1,16 +1,19 @@
 /**
- * Locks: files that are committed, with a comment and a line for each record, so that both sides of a merge can stay.
+ * Format of lock files, which are committed: a comment, and a line for each record, so that both sides of a merge can
+ * be kept.
  *
  * @module
  */
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 
-/** The text of a lock. */
+/** Text of a lock. */
 export function lockText(head: string, lines: readonly string[]): string {
   return head + lines.map((line) => `${line}\n`).join('')
 }
 
-/** The records of a lock, with their lines (from 1), and the numbers of lines that cannot be read, such as the marks of a merge. */
+/**
+ * Parses the records of a lock with their lines (from 1), and the numbers of invalid lines, such as conflict markers.
+ */
 export function readLockLines<Item>(text: string, read: (line: string) => Item | undefined) {
   const records: { readonly record: Item; readonly line: number }[] = []
   const unread: number[] = []
@@ -23,7 +26,7 @@ export function readLockLines<Item>(text: string, read: (line: string) => Item |
   return { records, unread }
 }
 
-/** The reports of lines that cannot be read. */
+/** Reports for invalid lines. */
 export function unreadLines(lines: readonly number[], file: string, message: string): Diagnostic[] {
   const hint = 'remove the line; if it is a merge conflict marker, keep the lines of both sides'
   return lines.map((line) => diagnostic('lock/syntax', message, { location: { file, line, column: 1 }, hint }))

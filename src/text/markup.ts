@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Nodes, Properties, Text } from 'hast'
 import { fold } from './blocks.ts'
 
-/** Makes an element. */
+/** Creates an element. */
 export function element(tagName: string, properties: Properties = {}, children: ElementContent[] = []): Element {
   return { type: 'element', tagName, properties, children }
 }
 
-/** Makes a text. */
+/** Creates a text node. */
 export function text(value: string): Text {
   return { type: 'text', value }
 }
@@ -22,7 +22,9 @@ export function headingText(heading: Nodes): string {
   return fold(textOf(heading, true))
 }
 
-/** Text of a tree, without images. A formula is given as its TeX, since its signs in a row mean something else. */
+/**
+ * Text of a tree without images. A formula is represented by its TeX, since its symbols alone would be ambiguous.
+ */
 export function plainText(node: Nodes): string {
   return textOf(node, false)
 }
@@ -50,7 +52,7 @@ function replacedText(node: Element, withImages: boolean): string | undefined {
   return withImages && typeof label === 'string' ? label : ''
 }
 
-/** The TeX of a formula, if it is stored in it. */
+/** TeX of a formula, if the element contains it. */
 function formulaSource(math: Element): string | undefined {
   for (const child of math.children) {
     if (child.type !== 'element') continue

@@ -3,17 +3,17 @@ import { fold, foldBlocks, oneLine } from './blocks.ts'
 import { headingText, plainText } from './markup.ts'
 import { isHeading, walkHtml, type Visitor } from './walk-html.ts'
 
-/** A stretch of text under one heading (or before the first), for the search index. */
+/** Text below one heading (or before the first), for the search index. */
 export interface Section {
-  /** The id of the heading; empty before the first heading. */
+  /** Id of the heading; empty before the first one. */
   readonly id: string
-  /** The text of the heading; empty before the first. */
+  /** Text of the heading; empty before the first one. */
   readonly title: string
-  /** Plain text: white space folded, blocks on lines of their own. */
+  /** Plain text with collapsed white space, and a line for each block. */
   readonly text: string
 }
 
-/** A way to read sections: the headings that begin one, and the separators around elements. */
+/** Rules for sections: headings that start one, and separators around elements. */
 interface SectionStyle {
   begins(node: Element): boolean
   before(tagName: string): string
@@ -21,7 +21,7 @@ interface SectionStyle {
 }
 
 interface SectionVisitor extends Visitor {
-  /** Characters of text so far, including text that search leaves out. */
+  /** Number of characters so far, including text excluded from the search. */
   length(): number
   /** Text of the first paragraph. */
   excerpt(): string
@@ -32,7 +32,7 @@ const excerptLength = 300
 
 const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br'.split(' '))
 
-/** Style for the body of a page: each block has a line, and every heading begins a section. */
+/** Rules for the body of a page: each block is a line, and every heading starts a section. */
 const bodyStyle: SectionStyle = {
   begins: isHeading,
   before: () => '',
@@ -48,7 +48,7 @@ const inline = new Set(
 const lines = new Set('p li dd tr pre'.split(' '))
 const space = (tagName: string): string => (inline.has(tagName) ? '' : ' ')
 
-/** Style for a rendered page: its `h1` is the title of the page; cells and controls separate words. */
+/** Rules for a rendered page: its `h1` is the title of the page; cells and controls separate words. */
 const pageStyle: SectionStyle = {
   begins: (node) => isHeading(node) && node.tagName !== 'h1',
   before: (tagName) => (lines.has(tagName) ? '\n' : space(tagName)),
@@ -62,7 +62,7 @@ export function sectionsOfPage(tree: Root): Section[] {
   return visitor.sections()
 }
 
-/** Collects the text of a tree by heading. */
+/** Visitor that collects the text of a tree by heading. */
 export function sectionVisitor({ begins, before, after }: SectionStyle = bodyStyle): SectionVisitor {
   const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
   let length = 0
@@ -88,7 +88,7 @@ export function sectionVisitor({ begins, before, after }: SectionStyle = bodySty
     text(node, { inHeading, isSkipped }) {
       if (node.type === 'text' && !inHeading) add(oneLine(node.value), isSkipped)
       if (node.type !== 'raw') return
-      // Highlighted code stores its text beside the HTML.
+      // Highlighted code contains its text in addition to the HTML.
       const { text } = (node.data ?? {}) as { readonly text?: string }
       if (text !== undefined) add(`${oneLine(text)}\n`, isSkipped)
     },

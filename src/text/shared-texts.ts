@@ -1,4 +1,7 @@
-/** Returns a function that gives the first of equal texts, so that memory contains them once. */
+/**
+ * Returns a function that replaces equal strings by the first one, so that memory contains them
+ * once.
+ */
 export function textSharing(): (text: string) => string {
   const firsts = new Map<string, string>()
   return (text) => {

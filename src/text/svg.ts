@@ -1,6 +1,6 @@
 /**
- * Removes script and addresses outside of the file from SVG files. The file is read as XML, as browsers read it, and the
- * forbidden ranges are cut out of its text: all else keeps its bytes.
+ * Removes scripts and external addresses from SVG files. The file is parsed as XML, as in browsers, and the forbidden
+ * ranges are removed from its text, so that everything else stays unchanged.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const svgSpace = 'http://www.w3.org/2000/svg'
 const htmlSpace = 'http://www.w3.org/1999/xhtml'
 const linkSpaces: ReadonlySet<string> = new Set(['', 'http://www.w3.org/1999/xlink'])
 
-/** Elements of HTML that labels in `foreignObject` consist of. */
+/** HTML elements used for labels in `foreignObject`. */
 const labelElements: ReadonlySet<string> = new Set(
   'a b blockquote br code dd div dl dt em font h1 h2 h3 h4 h5 h6 hr i kbd li mark ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
     ' ',
@@ -22,20 +22,20 @@ const scriptElements: ReadonlySet<string> = new Set(['script', 'handler', 'liste
 /** Attributes whose value is CSS that can contain addresses. */
 const styleAttribute = /^(?:style|fill|stroke|filter|mask(?:-.*)?|clip-path|cursor|marker(?:-.*)?|values|from|to|by)$/
 
-/** Deepest nesting, as in libxml2: the namespace of an element is looked up in all elements around it. */
+/** Maximum nesting, as in libxml2: the namespace of an element is looked up in all its ancestors. */
 const deepest = 256
 
-/** Range of a text, and its replacement. */
+/** Range of a text with its replacement. */
 type Edit = readonly [start: number, end: number, text: string]
 
-/** The bytes of a file without script, and the names of the removed parts. */
+/** A file without scripts, and the names of the removed parts. */
 interface HarmlessFile {
   readonly bytes: Uint8Array
-  /** Elements, as `<script>`, and names of attributes; `undefined` if the file cannot be read as XML and is now empty. */
+  /** Removed elements, such as `<script>`, and attributes; `undefined` if the file is not valid XML and was emptied. */
   readonly removed: readonly string[] | undefined
 }
 
-/** The published bytes of a file beside a page: SVG without script and external addresses, all others unchanged. */
+/** Published bytes of a file beside a page: SVG without scripts and external addresses, all others unchanged. */
 export function harmlessFile(path: string, bytes: Uint8Array): HarmlessFile {
   return /\.svg$/i.test(path) ? harmlessSvg(bytes) : { bytes, removed: [] }
 }
@@ -46,14 +46,14 @@ function harmlessSvg(bytes: Uint8Array): HarmlessFile {
   if (text === undefined || first === undefined) return unreadable
   if (first.edits.length === 0) return { bytes, removed: [] }
   const cut = apply(text.value, first.edits)
-  // Removing a part must not put the parts around it together to another one.
+  // Removing a part must not join its neighbours to a new forbidden part.
   const isClean = scan(cut)?.edits.length === 0
   return isClean ? { bytes: Buffer.from(cut, text.encoding), removed: [...new Set(first.removed)] } : unreadable
 }
 
 const unreadable: HarmlessFile = { bytes: Buffer.from(`<svg xmlns="${svgSpace}"/>\n`), removed: undefined }
 
-/** Decodes a file as browsers do; `undefined` for encodings in which ASCII characters may have other bytes. */
+/** Decodes a file like browsers; `undefined` for encodings in which ASCII characters have other bytes. */
 function textOf(bytes: Uint8Array): { readonly value: string; readonly encoding: 'utf8' | 'latin1' } | undefined {
   const latin = Buffer.from(bytes).toString('latin1')
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(latin)?.[1]?.toLowerCase()
@@ -72,9 +72,9 @@ function scan(text: string): { readonly edits: readonly Edit[]; readonly removed
   const parser = new SaxesParser({ xmlns: true, position: true })
   const edits: Edit[] = []
   const removed: string[] = []
-  /** Ends of attributes of the open tag, after the end of its name. */
+  /** Ends of the attributes in the open tag, after the end of its name. */
   let ends: number[] = []
-  /** Offset of the outermost forbidden element, and its depth. */
+  /** Offset and depth of the outermost forbidden element. */
   let forbidden: { readonly start: number; readonly depth: number } | undefined
   let style: { readonly start: number; readonly depth: number; css: string } | undefined
   let depth = 0
@@ -150,7 +150,10 @@ function apply(text: string, edits: readonly Edit[]): string {
   return out + text.slice(at)
 }
 
-/** Entities of an internal subset; `undefined` if it contains more than entities of plain text. */
+/**
+ * Entities of an internal subset; `undefined` if it contains anything other than plain text
+ * entities.
+ */
 function entitiesOf(subset: string): Readonly<Record<string, string>> | undefined {
   const entities: Record<string, string> = {}
   const pattern = /<!ENTITY\s+(?!(?:lt|gt|amp|quot|apos)\s)([\w.-]+)\s+("[^"<&%]*"|'[^'<&%]*')\s*>/g
@@ -164,7 +167,7 @@ function entitiesOf(subset: string): Readonly<Record<string, string>> | undefine
 function isForbidden({ uri, local, attributes }: SaxesTagNS): boolean {
   if (uri === htmlSpace) return !labelElements.has(local)
   if (scriptElements.has(local.toLowerCase())) return true
-  // An animation could give a link another address.
+  // An animation could change the address of a link.
   const animated = attributes['attributeName']?.value.trim().toLowerCase() ?? ''
   return /^(?:[^:]*:)?(?:href|on.*)$/.test(animated)
 }
@@ -175,7 +178,9 @@ function isForbiddenAttribute(tag: SaxesTagNS, { uri, local, value }: SaxesTagNS
   return uri === '' && styleAttribute.test(local) && leadsOutside(value)
 }
 
-/** Tests an address: only links lead out of the file, and pictures may contain others. */
+/**
+ * Returns true for an allowed address: only links may be external, and pictures may contain data.
+ */
 function isAllowedAddress({ uri, local }: SaxesTagNS, address: string): boolean {
   if (address.startsWith('#') || address === '') return true
   if (local === 'a') return isSafeUrl(address)
@@ -184,18 +189,18 @@ function isAllowedAddress({ uri, local }: SaxesTagNS, address: string): boolean 
 
 const outside = /@import[^;]*;?|(?:image|image-set|src)\([^)]*\)?|url\((?!\s*["']?\s*(?:#|data:))[^)]*\)?/gi
 
-/** Tests whether CSS loads anything outside of the file. */
+/** Returns true if CSS loads anything from outside of the file. */
 function leadsOutside(css: string): boolean {
   return plainCss(css).search(outside) !== -1
 }
 
-/** CSS without the addresses that lead outside. */
+/** Removes external addresses from CSS. */
 function insideOnly(css: string): string {
   const rest = plainCss(css).replace(outside, (part) => (part.startsWith('@') ? '' : 'url(data:,)'))
   return leadsOutside(rest) ? '' : rest
 }
 
-/** CSS without comments and escapes, which could hide a name. */
+/** Removes comments and escapes from CSS, which could hide a name. */
 function plainCss(css: string): string {
   return css
     .replace(/\/\*(?:[^]*?\*\/|[^]*$)/g, '')

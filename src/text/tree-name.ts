@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Maximum bytes of a name. File systems allow 255, of which a temporary ending needs some. */
+/** Maximum length of a name in bytes. File systems allow 255, including a temporary extension. */
 const longest = 200
 
 /**
- * A name for a tree of git that a plugin unpacks, unlike that of any other, which leads nowhere else (`..`).
+ * Unique name for an extracted git tree, which contains no path (`..`).
  *
  * @param parts owner and name, such as an instance and a version
  */
@@ -13,7 +13,7 @@ export function treeName(...parts: readonly string[]): string {
     encodeURIComponent(name).replaceAll('%', '=').replaceAll('~', '=7E').replace(/^\./, '=2E')
   const name = parts.map(plain).join('+')
   if (name.length <= longest) return name
-  // A name that is not shortened has no tilde.
+  // A name without a digest contains no tilde.
   const digest = createHash('sha256').update(name).digest('hex').slice(0, 32)
   return `${name.slice(0, longest - digest.length - 1)}~${digest}`
 }

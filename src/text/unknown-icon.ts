@@ -2,7 +2,7 @@ import { diagnostic, type Diagnostic, type Location } from '../diagnostics/diagn
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { iconNames, iconSvg, splitIcon } from './icons.ts'
 
-/** The report of a name that no icon has, with the nearest one that there is; nothing for the name of an icon. */
+/** Report for an unknown icon, with the most similar name; `undefined` for a known one. */
 export function unknownIcon(written: string, at: { readonly location?: Location } = {}): Diagnostic | undefined {
   if (iconSvg(written) !== undefined) return undefined
   const [prefix, name] = splitIcon(written)

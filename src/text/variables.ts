@@ -1,7 +1,7 @@
-/** `{{ name }}`, behind no `$` (a workflow of GitHub Actions) and no backslash, which makes it text. */
+/** Pattern of `{{ name }}`, not after `$` (GitHub Actions), nor after a backslash, which escapes it. */
 const mention = /(\\?)(?<!\$)\{\{[ \t]*([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*)[ \t]*\}\}/g
 
-/** A name that has no value. */
+/** A name without a value. */
 export interface UnknownVariable {
   readonly name: string
   /** Offsets in the text. */
@@ -9,12 +9,12 @@ export interface UnknownVariable {
   readonly end: number
 }
 
-/** Tests whether a text may have a variable. */
+/** Returns true if a text may contain a variable. */
 export const mayHaveVariables = (text: string): boolean => text.includes('{{')
 
 /**
- * Puts values in the place of `{{ name }}`, in prose, code, front matter and addresses alike. In code, names without a value stay,
- * since templates of other tools look the same; elsewhere they stay, too, and are returned.
+ * Replaces `{{ name }}` by values in prose, code, front matter and addresses. Unknown names stay unchanged; those
+ * outside of code are returned, while in code they may be templates of other tools.
  */
 export function fillVariables(
   text: string,
@@ -33,7 +33,7 @@ export function fillVariables(
 
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})/
 
-/** Returns a test for offsets in code: between fences, or between back ticks of a line. */
+/** Returns a predicate for offsets in code: in fences, or between backticks on a line. */
 function codeOf(text: string): (offset: number) => boolean {
   const ranges: { readonly start: number; readonly end: number }[] = []
   let open: string | undefined

@@ -1,21 +1,21 @@
 import type { Element, Nodes, Root } from 'hast'
 import { classesOf } from './markup.ts'
 
-/** Facts about the ancestors of a node. */
+/** Data about the ancestors of a node. */
 export interface Around {
   /** Inside a heading or a formula, whose text is read as a whole. */
   readonly inHeading: boolean
-  /** Beside the text: in an admonition, or in a part that people do not see. */
+  /** Outside of the main text: in an admonition, or in a part hidden from people. */
   readonly aside: boolean
-  /** Left out of the search. */
+  /** Excluded from the search. */
   readonly isSkipped: boolean
-  /** For one color mode only. */
+  /** For one colour mode only. */
   readonly inMode: boolean
   /** Inside an SVG drawing. */
   readonly inDrawing: boolean
 }
 
-/** One concern of a walk: it sees each node, may change it in place, and collects its own result. */
+/** A visitor for one concern. It may change nodes in place, and collects its own result. */
 export interface Visitor {
   /** Visits an element before its children. */
   enter?(node: Element, around: Around): void
@@ -23,23 +23,25 @@ export interface Visitor {
   leave?(node: Element | Root, around: Around): void
   /** Visits a text, or a node that contains HTML as a string. */
   text?(node: Nodes, around: Around): void
-  /** Stores the state at the start of a hidden part. The result restores it at the end of that part. */
+  /** Saves the state at the start of a hidden part. The returned function restores it at its end. */
   save?(): () => void
 }
 
-/** Visitors of a walk, in the order in which they see a node. */
+/** Visitors in the order in which they are called. */
 interface Walk {
-  /** Do not see the spans of highlighted code, which are most elements of a page. */
+  /** Visitors that skip the spans of highlighted code, which are most elements of a page. */
   readonly shaping?: readonly Visitor[]
-  /** See every element. */
+  /** Visitors of every element. */
   readonly reading: readonly Visitor[]
-  /** Recognises a part that people do not see. Visitors see its children and restore their state behind it. */
+  /**
+   * Returns true for a part hidden from people. Its children are visited, and the state is restored after it.
+   */
   isHidden?(node: Element): boolean
 }
 
 const outermost: Around = { inHeading: false, aside: false, isSkipped: false, inMode: false, inDrawing: false }
 
-/** Walks a tree once, depth first, with one visitor for each concern. */
+/** Visits a tree once, depth first, with one visitor for each concern. */
 export function walkHtml(tree: Root, { shaping = [], reading, isHidden = () => false }: Walk): void {
   const all = [...shaping, ...reading]
   const texts = all.filter(({ text }) => text !== undefined)
@@ -89,12 +91,12 @@ function aroundChildren(node: Element, around: Around): Around {
   }
 }
 
-/** Tests for `h1` to `h6`. */
+/** Returns true for `h1` to `h6`. */
 export function isHeading({ tagName }: Element): boolean {
   return tagName.length === 2 && /^h[1-6]$/.test(tagName)
 }
 
-/** Tests for a span that needs no shaping: one of highlighted code. */
+/** Returns true for a span of highlighted code, which needs no shaping. */
 function isCodeSpan(node: Element): boolean {
   if (node.tagName !== 'span') return false
   const { id, style } = node.properties
@@ -102,18 +104,18 @@ function isCodeSpan(node: Element): boolean {
   return id === undefined && style === undefined && name !== 'link-button' && name !== 'code-folded'
 }
 
-/** Tests for an element without text of the page: its children are not visited. */
+/** Returns true for an element without text of the page, whose children are not visited. */
 function isClosed(node: Element): boolean {
   const { tagName } = node
   return tagName === 'script' || tagName === 'style' || isTabList(node) || isIcon(node)
 }
 
-/** Tests for the buttons of tabs. */
+/** Returns true for the buttons of tabs. */
 export function isTabList(node: Element): boolean {
   return node.tagName === 'div' && node.properties['role'] === 'tablist'
 }
 
-/** Tests for the drawing of an icon. */
+/** Returns true for the drawing of an icon. */
 function isIcon(node: Element): boolean {
   return node.tagName === 'svg' && classesOf(node).includes('icon-inline')
 }

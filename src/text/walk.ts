@@ -1,8 +1,8 @@
 type WithChildren = { readonly children: readonly unknown[] }
 
 /**
- * Calls a function for each node of a tree, in document order, with the parent of the node. For walks over every node of
- * every page: `unist-util-visit` takes several times as long, since it makes and names a function for each node.
+ * Calls a function for each node of a tree with its parent, in document order. For visits of every node on every page:
+ * `unist-util-visit` takes several times as long, since it creates and names a function for each node.
  */
 export function walk<Node extends object, Above extends Node>(
   node: Node,

@@ -17,12 +17,12 @@ import type { EvaluatedState } from '../stages/evaluate.ts'
 import type { SiteLinks } from '../stages/link.ts'
 import type { Run } from '../run/run.ts'
 
-/** A site to compare with its lock. */
+/** A site to compare with its lock file. */
 export interface LockedSite extends EvaluatedState {
   readonly links: SiteLinks
 }
 
-/** Reports on addresses that were published, as `routes.lock` says, and that nothing answers. Without the file: nothing. */
+/** Reports published addresses in `routes.lock` that the site no longer serves. Returns no reports without the file. */
 export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
   const read = storedLock(run)
   if (read === undefined) return []
@@ -30,7 +30,7 @@ export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
   const lostNow = lostOf(lock, site)
   if (lostNow.length === 0) return read.diagnostics
   const locations = new Map(site.links.pages.map(({ route, location }) => [route, location]))
-  // Texts are read only where something is gone: then it is looked for among them.
+  // Texts are read only if an address is lost, to find where its content has moved.
   const { leadsTo } = answering(site.links)
   const locationOf = (route: string, anchor?: string) =>
     (anchor === undefined ? undefined : sectionLocation(run, site, { route, anchor })) ?? locations.get(route)
@@ -38,7 +38,7 @@ export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
   return [...read.diagnostics, ...lostReports(lock, lostNow, context)]
 }
 
-/** Location of the heading of a section in its file. */
+/** Location of a section's heading in its file. */
 function sectionLocation(
   { options, fileOf }: Run,
   { evaluated, links }: LockedSite,
@@ -60,8 +60,8 @@ function sectionLocation(
 export const folderOf = (locale: SiteLocale | undefined): string => (locale?.folder ? `/${locale.folder}` : '')
 
 /**
- * The addresses of a lock that one language of a site answers, as its routes. A language with a host of its own has none; to
- * the first one, those of the others are answered elsewhere.
+ * Addresses of a lock that belong to one locale, as routes of this locale. A locale with a separate host has none; for
+ * the first locale, the addresses of all others are excluded.
  */
 export function partOf(lock: Lock, { site: { locale } }: Pick<LockedSite, 'site'>): Lock {
   const prefix = folderOf(locale)
@@ -76,19 +76,26 @@ export function partOf(lock: Lock, { site: { locale } }: Pick<LockedSite, 'site'
   )
 }
 
-/** The lock of a site; nothing, where it has none. A change of it is a change of the site. */
+/**
+ * The lock of a site; `undefined` without one. A change to the file counts as a change to the site.
+ */
 export function storedLock({ options, digests }: Run): ReturnType<typeof readLock> | undefined {
   if (digests.digest(lockFile) === undefined) return undefined
   const file = readInside(options.root, lockFile)
   return typeof file === 'string' ? undefined : readLock(Buffer.from(file.bytes).toString('utf8'))
 }
 
-/** Addresses of a lock that nothing answers. A site with errors may lack pages for them: then none. */
+/**
+ * Lost addresses of a lock. Empty for a site with errors, whose missing pages may only be unreadable.
+ */
 export function lostOf(lock: Lock, site: LockedSite): readonly string[] {
   return isWhole(site) ? lostAddresses(lock, answering(site.links)) : []
 }
 
-/** Checks that the whole site is known. After errors, a missing page may be one that could not be read. */
+/**
+ * Returns true if the site was read completely. After errors, a missing page may be one that could not be
+ * read.
+ */
 export function isWhole({ site, compiled, evaluated, links }: LockedSite): boolean {
   const allDiagnostics = [...compiled.sources, evaluated, links].flatMap(({ diagnostics }) => diagnostics)
   return site.incomplete !== true && allDiagnostics.every(({ severity }) => severity !== 'error')
@@ -100,7 +107,7 @@ function answering({ hints, anchors }: SiteLinks): AnsweringSite {
     isPage: (route) => routes.has(route),
     isAnswered: (route) => redirect(route) !== undefined || files.has(route.slice(1)) || isElsewhere?.(route) === true,
     leadsTo(route) {
-      // With a hash of its own, a redirect leaves that of the reader behind.
+      // A redirect to an anchor discards the anchor of the visitor.
       const to = redirect(route)
       return to !== undefined && !/[?#]/.test(to) && routes.has(routeOf(to)) ? routeOf(to) : undefined
     },
@@ -108,7 +115,7 @@ function answering({ hints, anchors }: SiteLinks): AnsweringSite {
   }
 }
 
-/** All pages with their anchors and the digests of their texts. Reads every text of the site. */
+/** All pages with their anchors and digests of their texts. Reads the text of every page. */
 export function publishedPages({ options, fileOf }: Run, site: LockedSite): PublishedPage[] {
   const { evaluated, links } = site
   const reader = new PackReader(cacheFolders(options.root).packs)
@@ -140,7 +147,10 @@ export function publishedPages({ options, fileOf }: Run, site: LockedSite): Publ
   }
 }
 
-/** Anchors that are numbered again in each build or exist on every page of a kind. Readers do not link to them. */
+/**
+ * Anchors of footnotes, which are renumbered in each build or exist on every page. Other pages do not link to
+ * them.
+ */
 const footnotes = /^(?:user-content-fn(?:ref)?-|footnote-label$)/
 const tabs = /^tab-/
 
@@ -152,5 +162,8 @@ function anchorsOf({ route, entry, headings = [] }: Page, { evaluated, links }: 
   return [...(links.anchors.of(route) ?? [])].filter((id) => !footnotes.test(id) && (ownIds.has(id) || !tabs.test(id)))
 }
 
-/** Sections are compared with those of one site: 32 bits are enough, and keep the file small. */
+/**
+ * Shortens a digest. Sections are compared within a site, so 32 bits are enough and keep the file
+ * small.
+ */
 const short = (whole: string): string => whole.slice(0, 8)

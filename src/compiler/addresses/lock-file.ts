@@ -1,6 +1,6 @@
 /**
- * `routes.lock`: every address that a site has published, a line each, in order. Lines of two branches can be joined
- * without a thought: of two for one address the last one counts.
+ * `routes.lock`: every published address of a site, sorted, one on each line. The lines of two branches can be
+ * merged without conflicts: of two lines for one address, the last applies.
  *
  * @module
  */
@@ -9,22 +9,25 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { lockText, readLockLines, unreadLines } from '../../text/lock-lines.ts'
 import { defined } from '../../base/defined.ts'
 
-/** Its name, in the folder of the site. */
+/** Name of the file in the site's folder. */
 export const lockFile = 'routes.lock'
 
-/** An address as it was published: a route, or a route with an anchor (`/docs/start#install`). */
+/** A published address: a route, or a route with an anchor (`/docs/start#install`). */
 export interface LockedAddress {
-  /** Digest of the text of the page, or of the section; absent for an anchor that begins none, and for what is no page any more. */
+  /**
+   * Digest of the text of the page or section; absent for an anchor without a section, and for an address that is no
+   * longer a page.
+   */
   readonly digest?: string
-  /** File of the page. */
+  /** Source file of the page. */
   readonly source?: string
-  /** `redirect`: no longer a page, but redirected. `gone`: its removal was accepted. */
+  /** `redirect`: a former page, now redirected. `gone`: its removal was accepted. */
   readonly state?: 'redirect' | 'gone'
-  /** From 1. */
+  /** Line number in the file, counted from 1. */
   readonly line?: number
 }
 
-/** Published addresses. */
+/** Published addresses by address. */
 export type Lock = ReadonlyMap<string, LockedAddress>
 
 const head = `# All published addresses of this site. "docs lock" adds new ones, "docs check" reports lost ones.
@@ -34,7 +37,7 @@ const head = `# All published addresses of this site. "docs lock" adds new ones,
 /** The route of an address, without its anchor. */
 export const routeIn = (address: string): string => address.split('#', 1)[0] ?? ''
 
-/** The text of a lock. */
+/** Serializes a lock. */
 export function writeLock(lock: Lock): string {
   const lines = [...lock].map(([address, { digest, source, state }]) =>
     [encodeURI(address), state ?? digest, source && encodeURI(source)].filter((part) => part !== undefined).join(' '),
@@ -42,7 +45,7 @@ export function writeLock(lock: Lock): string {
   return lockText(head, lines.sort())
 }
 
-/** Reads a lock. A line that cannot be read is a report, such as the mark of a merge that was not finished. */
+/** Parses a lock. Reports invalid lines, such as a merge conflict marker. */
 export function readLock(text: string): { readonly lock: Lock; readonly diagnostics: readonly Diagnostic[] } {
   const { records, unread } = readLockLines(text, readLine)
   return {

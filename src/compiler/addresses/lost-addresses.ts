@@ -1,5 +1,5 @@
 /**
- * Addresses that were published and that nothing answers any more, each with what it may be now. Pure.
+ * Finds published addresses that the site no longer serves, with their probable new locations. Pure.
  *
  * @module
  */
@@ -10,17 +10,17 @@ import type { PublishedPage } from './published.ts'
 
 /** The addresses that a site serves now. */
 export interface AnsweringSite {
-  /** Checks for a page with this route. */
+  /** Returns true if the route is a page. */
   isPage(route: string): boolean
-  /** Checks for other answers: a redirect, a file, another site. */
+  /** Returns true if something else serves the route: a redirect, a file, another site. */
   isAnswered(route: string): boolean
-  /** The page that it is redirected to, if that is one of the site. */
+  /** Target of a redirect, if it is a page of the site. */
   leadsTo(route: string): string | undefined
-  /** Checks that a page has this anchor, as far as its anchors are known. */
+  /** Returns true if a page has an anchor, or if its anchors are unknown. */
   hasAnchor(route: string, id: string): boolean
 }
 
-/** The addresses of the lock that nothing answers. With a page all its anchors are lost; a redirect takes them along. */
+/** Lost addresses of the lock. If a page is lost, so are all its anchors; a redirect keeps them. */
 export function lostAddresses(lock: Lock, site: AnsweringSite): string[] {
   return [...lock].flatMap(([address, { state }]) => {
     if (state === 'gone') return []
@@ -34,16 +34,16 @@ export function lostAddresses(lock: Lock, site: AnsweringSite): string[] {
   })
 }
 
-/** The site in which lost addresses are searched. */
+/** The site in which new locations are searched. */
 interface LostIn {
   readonly pages: readonly PublishedPage[]
-  /** Prefix of routes in addresses: the folder of a locale. */
+  /** Prefix of routes in the lock: the folder of the locale. */
   readonly below: string
-  /** Location of a page, or of its section with this anchor. */
+  /** Location of a page, or of its section with an anchor. */
   locationOf(route: string, anchor?: string): Location | undefined
 }
 
-/** A report for each lost page, and for each lost anchor of pages that are there. */
+/** Reports each lost page, and each lost anchor of an existing page. */
 export function lostReports(
   lock: Lock,
   lostList: readonly string[],
@@ -103,18 +103,21 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
   return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, location })
 }
 
-/** Checks that a file is a text with headings. Anchors of other pages come from data, such as a description. */
+/**
+ * Returns true if a file is a text with headings. Anchors of other pages come from data, such as an API
+ * description.
+ */
 const isWritten = ({ file }: Location): boolean => /\.mdx?$/i.test(file)
 
 const lineOf = ({ line = 1 }: LockedAddress): Location => ({ file: lockFile, line, column: 1 })
 
-/** Digests of the sections that a page had. */
+/** Digests of the former sections of a page. */
 function sectionsOf(route: string, lock: Lock): Set<string> {
   const all = [...lock].filter(([address]) => address.startsWith(`${route}#`))
   return new Set(all.flatMap(([, { digest }]) => digest ?? []))
 }
 
-/** The page that an old one is now: that of its file, that with its text, or else that with most of its sections. */
+/** The page that replaces a lost one: with the same file, or else the same text, or else most of its sections. */
 function movedTo(
   { source, digest }: LockedAddress,
   sections: ReadonlySet<string>,

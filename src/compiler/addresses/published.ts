@@ -1,29 +1,29 @@
 import { defined } from '../../base/defined.ts'
 import type { Lock, LockedAddress } from './lock-file.ts'
 
-/** A page as it is now, for the lock. */
+/** A page of the present build, for the lock. */
 export interface PublishedPage {
   readonly route: string
-  /** Its file, if it has one. */
+  /** Its source file, if it has one. */
   readonly source?: string
-  /** Its anchors, in order. */
+  /** Anchors in order. */
   readonly ids: readonly string[]
-  /** Digests of the sections that have text, by the id of their heading; the empty id for what comes before the first. */
+  /** Digests of sections with text, by heading id. The empty id is the part before the first heading. */
   readonly sections: ReadonlyMap<string, string>
-  /** Digest of all its text. */
+  /** Digest of the whole text. */
   readonly digest: string
 }
 
-/** Result of updating a lock. */
+/** Result of an update of the lock. */
 export interface LockedNow {
   readonly lock: Lock
-  /** Addresses that were not in it. */
+  /** Addresses that were added. */
   readonly added: readonly string[]
-  /** Addresses without a page or redirect, whose removal somebody has accepted. */
+  /** Addresses without a page or redirect whose removal was accepted. */
   readonly accepted: readonly string[]
 }
 
-/** The addresses of a page. */
+/** Addresses of a page. */
 function addressesOf({ route, source, ids, sections, digest }: PublishedPage): [string, LockedAddress][] {
   const anchors = ids
     .filter((id) => id !== '')
@@ -32,10 +32,10 @@ function addressesOf({ route, source, ids, sections, digest }: PublishedPage): [
 }
 
 /**
- * The lock with all that is published now. What is gone stays in it, so that it is reported again, unless `accept` says
- * that it may be gone.
+ * Updates the lock with all published addresses. Lost addresses stay in it, so that they are reported again, unless
+ * `accept` is set.
  *
- * @param lost addresses of `before` that nothing answers
+ * @param lost lost addresses of `before`
  */
 export function lockNow(
   before: Lock,
@@ -51,7 +51,8 @@ export function lockNow(
   for (const [address, locked] of before) {
     if (now.has(address)) continue
     if (isLost.has(address)) lock.set(address, accept ? { state: 'gone' } : locked)
-    // A redirect of the page or of the host answers the address: from now on, checks require it.
+    // A redirect of the page or the host serves the address. Checks require the redirect from now
+    // on.
     else lock.set(address, locked.state === 'gone' ? locked : { state: 'redirect' })
   }
   const added = [...now.keys()].filter((address) => !before.has(address))

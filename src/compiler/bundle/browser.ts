@@ -19,9 +19,9 @@ import { wordConstants, wordsInStyles, wordTable } from './word-table.ts'
 
 /** Files for the browser in addition to pages. */
 export interface BrowserBundle {
-  /** Bytes by output path (`assets/…`). */
+  /** File contents by output path (`assets/…`). */
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** Output paths. */
+  /** Output paths of the style sheets. */
   readonly styles: readonly string[]
   readonly script: string
   readonly wake?: string
@@ -31,7 +31,9 @@ export interface BrowserBundle {
   readonly scripts: readonly string[]
   /** Output paths of the files that only pages with a feature load, by the name of the feature. */
   readonly features: Readonly<Record<string, FeatureFiles>>
-  /** Paths of all files in the bundle or in a style sheet. The bundle is valid while they are unchanged. */
+  /**
+   * Paths of all files in the bundle or in a style sheet. While they are unchanged, the bundle is valid.
+   */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -50,12 +52,12 @@ export interface BrowserBundleInput {
   readonly folders: ThemeFolders
   /** The words of the site, for scripts and islands. */
   readonly words: Words
-  /** Look from the configuration, with the path of the style sheet of a preset. */
+  /** Look from the configuration, with the path of a preset's style sheet. */
   readonly look?: Look
   readonly clientModules: readonly ClientModule[]
   /** Names of the files in `features/` of the theme. */
   readonly features: readonly string[]
-  /** Modules for every page: paths, and `text` for a generated one. */
+  /** Modules for every page: a path, or `text` for a generated module. */
   readonly scripts?: readonly (string | { readonly text: string })[]
   readonly extensions?: SiteModules
   readonly staticFiles: StaticFiles
@@ -302,7 +304,7 @@ export function workerFiles(bundle: (path: string) => Promise<BuildResult<{ writ
   }
 }
 
-/** Files of the tool that scripts of the theme import. */
+/** Modules of the tool that theme scripts import. */
 interface ScriptFiles {
   readonly pageContext: string
   readonly reload: string
@@ -312,7 +314,7 @@ interface ScriptFiles {
 }
 
 /**
- * Resolves the interfaces of the tool for the browser: the word functions of `@waybill/docs/theme`,
+ * Resolves browser interfaces of the tool: the word functions of `@waybill/docs/theme`,
  * `@waybill/docs/reload`, `@waybill/docs/try`, and `@waybill/docs/search`.
  */
 export function interfacesOfTool(files: ScriptFiles): Plugin {

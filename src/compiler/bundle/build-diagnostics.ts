@@ -61,7 +61,7 @@ function ofBuildInside(message: Message): readonly Message[] {
   return message.location === null && errors !== undefined && errors.length > 0 ? errors : [message]
 }
 
-/** Code for a file: a file outside of the site belongs to the theme of the tool. */
+/** Diagnostic code for a file. A file outside of the site belongs to the tool's theme. */
 function codeOf(file: string, root: string, folders: ThemeFolders | undefined): 'theme/build' | 'module/build' {
   const theme = folders?.site === undefined ? undefined : localPath(root, folders.site)
   const ofTheme = theme !== undefined && (theme === '' || file.startsWith(`${theme}/`))

@@ -7,7 +7,7 @@ import { localPath } from './resolve.ts'
 
 /** A module that starts with `'use client'`. */
 export interface ClientModule {
-  /** Name in HTML and in chunks: path relative to the site or the theme, with a digest if it is not unique. */
+  /** Id in HTML and in chunks: path relative to the site or the theme, with a digest if it is not unique. */
   readonly id: string
   readonly path: string
 }
@@ -15,15 +15,15 @@ export interface ClientModule {
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/
 
 /**
- * Replaces `'use client'` modules in the server bundle by wrappers that render islands, and records them in `found`.
- * `runtime` is the URL of the server part of islands, which also provides parts of the page to components; `name` returns
+ * Replaces `'use client'` modules in the server bundle by wrappers that render islands, and adds them to `found`.
+ * `runtime` is the URL of the server code of islands, which also passes parts of the page to components. `name` returns
  * the id of a module.
  */
 export function clientModules(options: {
   readonly found: Map<string, ClientModule>
   readonly runtime: string
   name(path: string): string
-  /** Folder whose modules are also islands without the directive, if they need a browser. */
+  /** Folder in which modules that need a browser become islands even without the directive. */
   readonly findIn?: { readonly folder: string; readonly rules: IslandRules }
 }): Plugin {
   return {
@@ -38,7 +38,7 @@ export function clientModules(options: {
         loader: loaderOf(path),
         resolveDir: dirname(path),
       }))
-      // Imports of an island are part of it, as in the browser: islands are not nested.
+      // Imports of an island are part of it, as in the browser, since islands are not nested.
       pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
         if (args.pluginData === isInner) return undefined
         const { resolveDir, kind, importer } = args
@@ -99,7 +99,7 @@ function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
   return path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'jsx'
 }
 
-/** `folder` is the base of paths in messages. */
+/** Export names of a module. Paths in messages are relative to `folder`. */
 async function exportsOf(path: string, folder = dirname(path)): Promise<readonly string[]> {
   const { metafile } = await build({
     entryPoints: [path],

@@ -8,9 +8,12 @@ interface Named {
 }
 
 /**
- * Names bundles by their bytes alone: the hashes of esbuild also depend on the paths of sources, which
- * differ with the folder of the site. A name also covers the files that a file refers to, directly or indirectly, since
- * their names are part of its text. `files` are by base name. Returns the new names and bytes by old name.
+ * Names bundles by their content only. esbuild's hashes also depend on source paths, which differ with the folder of
+ * the site. The hash in a name covers all files that the file refers to, directly or indirectly, because their names
+ * are part of its text.
+ *
+ * @param files bytes by base name
+ * @returns new names and bytes by old name
  */
 export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<string, Named> {
   const renamed = [...files.keys()].filter((name) => hashed.test(name))

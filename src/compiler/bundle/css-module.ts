@@ -7,8 +7,9 @@ import { build } from 'esbuild'
 import { localPath } from './resolve.ts'
 
 /**
- * Reads a CSS module as JavaScript with its class names, and as a style sheet with these names. It is read in isolation, so that server and browser get the same names for all importers; the names start with the
- * name of the file and a digest of its path.
+ * Splits a CSS module into JavaScript with its class names, and a style sheet with these names. It is processed in
+ * isolation, so that server and browser get the same names for all importers. Class names start with the name of the
+ * file and a digest of its path.
  */
 export async function cssModule(path: string, root: string) {
   const digest = createHash('sha256').update(localPath(root, path)).digest('hex').slice(0, 6)
@@ -52,7 +53,7 @@ export async function cssModule(path: string, root: string) {
   return { code: text('.js'), css: text('.css'), warnings }
 }
 
-/** Returns the CSS of a file. SCSS requires that the site has `sass` installed; otherwise the result is empty. */
+/** CSS text of a file. SCSS requires that the site has `sass` installed; otherwise the result is empty. */
 export function cssText(path: string): string {
   if (path.endsWith('.css')) return readFileSync(path, 'utf8')
   try {
@@ -68,8 +69,8 @@ export function cssText(path: string): string {
 const modes = ['dark', 'light'] as const
 
 /**
- * Extends a style sheet with only `[data-theme='dark']` to readers who follow the mode of their system
- * (`data-theme='system'`): each such rule is repeated for the mode of the system.
+ * Extends a style sheet that only uses `[data-theme='dark']` to readers who follow their system's mode
+ * (`data-theme='system'`): each such rule is repeated in a media query.
  */
 export function withSystemTheme(css: string): string {
   if (!/\[data-theme=/.test(css)) return css
@@ -94,7 +95,7 @@ interface Rule {
   readonly body?: string
 }
 
-/** Splits the style sheet; rules inside of a condition (`@media`) are separate. */
+/** Yields the rules of a style sheet; rules inside conditions (`@media`) are yielded separately. */
 function* rules(css: string): Iterable<Rule> {
   let start = 0
   for (let i = 0; i < css.length; i++) {

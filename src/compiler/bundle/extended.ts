@@ -1,6 +1,6 @@
 /**
- * esbuild plugins for a site that was written for another tool: aliases, generated modules, placeholders for missing modules, and
- * files other than code.
+ * esbuild plugins for sites written for another tool: aliases, generated modules, placeholders for missing modules, and
+ * imports of non-code files.
  *
  * @module
  */
@@ -14,20 +14,20 @@ import { kindOf, type FileKind } from '../../model/module-rules.ts'
 import { localPath, resolveFrom } from './resolve.ts'
 import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
 
-/** Import in a module of the site that cannot be resolved. */
+/** An unresolved import in a module of the site. */
 export interface MissedImport {
   readonly specifier: string
-  /** Absolute path of the module that imports. */
+  /** Absolute path of the importing module. */
   readonly importer: string
 }
 
 /** Input of the plugin. */
 export interface ExtendedInput {
   readonly root: string
-  /** Folder of the theme of the tool, whose imports are resolved elsewhere. */
+  /** Folder of the tool's theme, whose imports are resolved elsewhere. */
   readonly ownTheme: string
   readonly modules: SiteModules
-  /** Images become an address in the browser, and a path of the site on the server, which is resolved to the address later. */
+  /** In the browser, images are addresses. On the server they are paths of the site, which are resolved later. */
   readonly platform: 'server' | 'browser'
   readonly missed?: MissedImport[]
 }
@@ -47,7 +47,7 @@ export function extended(input: ExtendedInput): Plugin {
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.pluginData === resolvedBefore || inTheme(args.importer)) return undefined
-        // Among the imports of the entry of the theme, only these do not belong to the theme.
+        // Of the imports in the theme's entry module, only these do not belong to the theme.
         if (
           args.namespace === themeEntryNamespace &&
           args.path !== 'docs:missing' &&
@@ -88,7 +88,7 @@ export function extended(input: ExtendedInput): Plugin {
     },
   }
 
-  /** Files that are not code, where code imports them. */
+  /** Resolution of non-code files imported by code. */
   function typed(path: string, kind: string) {
     if (isOfStyle(kind)) return { path }
     return ofKind(path, kindOf(path, modules.rules), kind === 'entry-point')
@@ -96,12 +96,12 @@ export function extended(input: ExtendedInput): Plugin {
 
   function ofKind(path: string, kind: FileKind | undefined, isEntry: boolean) {
     if (kind === undefined || kind === 'jsx' || (kind === 'style' && isEntry)) return { path }
-    // The browser only gets the HTML of partials.
+    // In the browser, a partial is only HTML.
     if (kind === 'partial' && platform === 'browser') return { path, namespace: 'docs-missing' }
     return { path, namespace: kind === 'address' ? `docs-address-${platform}` : `docs-${kind}` }
   }
 
-  /** Resolves an import name with webpack loaders before it. */
+  /** Resolves an import with a webpack loader prefix. */
   async function afterLoaders(
     build: PluginBuild,
     args: { readonly path: string; readonly resolveDir: string },
@@ -126,7 +126,7 @@ export function extended(input: ExtendedInput): Plugin {
   }
 }
 
-/** Loaders by namespace. The path is that of a file, or the name of a generated module. */
+/** Loaders by namespace. The path is a file, or the name of a generated module. */
 function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
   const text = (path: string) => readFileSync(path, 'utf8')
   const local = (path: string) => encodePath(localPath(root, path))
@@ -158,7 +158,7 @@ function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
   build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
 }
 
-/** Absolute paths of files whose exports are replaced by placeholders. */
+/** Replaces the exports of some files (absolute paths) by placeholders. */
 export function stubbed(files: ReadonlySet<string>): Plugin {
   return {
     name: 'docs-stubbed',
@@ -177,7 +177,10 @@ export function stubbed(files: ReadonlySet<string>): Plugin {
   }
 }
 
-/** Module with a component for any export name. The names come from its prototype, which esbuild keeps. */
+/**
+ * Source of a module with a component for any export name. Names come from its prototype, which esbuild
+ * keeps.
+ */
 function missingModule(specifier: string): string {
   return `const { missing } = require('docs:missing')
 const names = new Map()
@@ -192,7 +195,9 @@ module.exports = Object.create(new Proxy({}, {
 `
 }
 
-/** Module of a partial that a component displays. The rendered page provides the partial. */
+/**
+ * Source of the module for a partial used as a component. The rendered page provides the partial.
+ */
 function partialModule(path: string): string {
   const name = JSON.stringify(path)
   return `import { createElement } from 'react'
@@ -222,7 +227,7 @@ export function addressesInStyles({ root, modules }: Pick<ExtendedInput, 'root' 
         const file = resolveFrom(join(root, 'x.js'), path.slice(1))
         return file === undefined ? { path, external: true } : { path: file }
       })
-      // Ignore a missing style sheet of a package or an image, so that the other style sheets still apply.
+      // A missing sheet or image of a package is ignored, so that the other style sheets still apply.
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.pluginData === resolvedBefore || !isOfStyle(args.kind)) return undefined
         if (args.path.startsWith('docs:') || args.path.startsWith('data:')) return undefined

@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import type { Metafile } from 'esbuild'
 
-/** Absolute, sorted paths of all input files of a bundle. */
+/** Absolute paths of all input files of a bundle, sorted. */
 export function inputsOf(metafile: Metafile, root: string): string[] {
   const paths = Object.keys(metafile.inputs).map((name) => name.replace(/^original:/, '').replace(ofFiles, ''))
   const files = paths.filter((name) => !/^[a-z-]{2,}:/.test(name))

@@ -1,5 +1,5 @@
 /**
- * Loads a server bundle once as a check: modules of the site run while they are loaded, and may throw.
+ * Loads a server bundle once to check it: modules of the site may throw while they are loaded.
  *
  * @module
  */
@@ -12,15 +12,15 @@ import { errorMessage } from '../../base/error-message.ts'
 import { defined } from '../../base/defined.ts'
 import { packageFolder } from '../../base/package-files.ts'
 
-/** Creates the bundle with placeholders for these files. */
+/** Creates the bundle with placeholders for some files. */
 type Bundle = (stubs: readonly string[]) => Promise<ServerBundle>
 
-/** Maximum number of files that are replaced one after the other. */
+/** Maximum number of files replaced one after the other. */
 const mostRounds = 12
 
 /**
- * Returns a bundle that can be loaded. With `lenient`, placeholders replace modules that throw, each with a
- * warning; otherwise such a module is an error, and there is no theme.
+ * Returns a bundle that loads without errors. With `lenient`, modules that throw are replaced by
+ * placeholders, each with a warning; otherwise such a module is an error, and there is no theme.
  */
 export async function loadedBundle(
   make: Bundle,
@@ -57,7 +57,7 @@ function messageOf(error: unknown): string {
   return `the module throws while it is loaded: ${errorMessage(error).split('\n')[0]}`
 }
 
-/** Reports an error that a module throws while it is loaded. */
+/** Error that a module throws while it is loaded; `undefined` without one. */
 async function thrownBy(address: string): Promise<unknown> {
   try {
     await import(address)
@@ -77,12 +77,12 @@ async function thrownByAll(addresses: readonly string[]): Promise<readonly unkno
 }
 
 /**
- * File that threw, if a placeholder can replace it (files of the tool are required), and the location that its authors can
- * correct.
+ * Finds the file that threw, if a placeholder can replace it (files of the tool are required), and a location that
+ * authors can correct.
  */
 function culprit(error: unknown, root: string): { readonly file?: string; readonly location?: Location } {
   const isPackage = ({ file }: Location): boolean => /(?:^|\/)node_modules\//.test(file)
-  // Modules that the tool generates for a bundle have a namespace, and are not files.
+  // Modules generated for a bundle have a namespace and are not files.
   const frames = thrownIn(error).filter(
     (location) => isPackage(location) || (isInside(location.file) && !/(?:^|\/)docs-[a-z]+:/.test(location.file)),
   )

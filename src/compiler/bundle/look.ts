@@ -1,5 +1,5 @@
 /**
- * Look of a site without theme files: a preset of the theme, and values of design tokens.
+ * Look of a site without theme files: a preset of the theme, and values for design tokens.
  *
  * @module
  */
@@ -10,8 +10,8 @@ import type { Look } from '../../model/look.ts'
 import { channels, luminance } from '../../text/color.ts'
 
 /**
- * CSS rules of a look: values for both modes, then those of the dark and of the light mode. Readers with a light system
- * also get the latter if the site follows the system. Empty for the default look.
+ * CSS rules of a look: values for both modes, then values of dark and light mode. The latter also apply to readers with
+ * a light system if the site follows the system. Empty for the default look.
  */
 export function lookRules(tokens: Look['tokens']): string {
   const entries = Object.entries(tokens)
@@ -33,8 +33,8 @@ export function lookRules(tokens: Look['tokens']): string {
 type Token = Look['tokens'][string]
 
 /**
- * Adds tokens that depend on the accent colour, unless the site sets them: its background, a tint of the page with contrast 7:1
- * for text, and the text colour on it. Only for an accent in hexadecimal digits.
+ * Adds tokens derived from the accent colour, unless the site sets them: its background, a tint of the page with
+ * contrast 7:1 to text, and the text colour on it. Requires an accent in hexadecimal notation.
  */
 export function withAccent(tokens: Look['tokens']): Look['tokens'] {
   const accent = tokens['color-accent']
@@ -58,7 +58,7 @@ export function withAccent(tokens: Look['tokens']): Look['tokens'] {
 
 const quietAccent = 'color-mix(in srgb,var(--color-accent) 10%,var(--color-page))'
 
-/** White or nearly black, whichever has more contrast. A background with luminance 0.191 has the same contrast to both. */
+/** White or nearly black, whichever has more contrast. At luminance 0.191, both have the same. */
 function textOn(ground: string): string | undefined {
   const color = ground.trim()
   if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)) return undefined
@@ -66,9 +66,9 @@ function textOn(ground: string): string | undefined {
 }
 
 /**
- * Adds a look to the end of the style sheet of the theme, after its values.
+ * Appends a look to the style sheet of the theme.
  *
- * @param look the preset is the absolute path of its style sheet
+ * @param look look whose preset is the absolute path of its style sheet
  * @param style absolute path of `styles/index`
  */
 export function siteLook({ preset, tokens }: Look, style: string | undefined): Plugin {

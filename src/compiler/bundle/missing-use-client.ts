@@ -7,8 +7,8 @@ import { firstSignOfLife } from '../../text/needs-browser.ts'
 import { localPath, isInside } from './resolve.ts'
 
 /**
- * Reports modules of the site with state, effects or handlers, but without 'use client': they are displayed without any behaviour.
- * Imports of islands are part of the islands, and have a separate namespace.
+ * Reports modules of the site with state, effects or handlers but without 'use client': they are rendered without any
+ * behaviour. Modules imported by islands are part of the islands, and have a separate namespace.
  */
 export function missingUseClient(
   metafile: Metafile,

@@ -15,7 +15,7 @@ import { builtIns } from '../../model/built-ins.ts'
 import { importsIn, type CompileResult } from '../cache/records.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 
-/** Hint for an unresolved import, if plugins have rules for imports. */
+/** Hint for an unresolved import if plugins have module rules. */
 export const markHint = 'a mark is shown in its place'
 
 /** Reports unresolved imports, each at its first location. */
@@ -27,7 +27,7 @@ export function missedDiagnostics(
   const reported = new Set<string>()
   return missed.flatMap(({ specifier, importer }) => {
     const page = readPageModule(importer)
-    // Parts of pages have the imports of their pages.
+    // Generated parts of pages repeat the imports of their pages.
     const ofPart = relative(root, importer).startsWith('.docs')
     if (page === undefined && ofPart) return []
     const locations =
@@ -61,12 +61,17 @@ function locationInModule(specifier: string, importer: string, root: string): Lo
   return { file, line: line + 1, column: (lines[line] ?? '').indexOf(specifier) + 1 }
 }
 
-/** Folder that an import is resolved against; the same for all imports that do not depend on it. */
+/**
+ * Folder against which an import is resolved; a common value for imports that do not depend on it.
+ */
 function folderOf(file: string, specifier: string): string {
   return /(?:^|!)\.{1,2}\//.test(specifier) ? file.slice(0, Math.max(0, file.lastIndexOf('/'))) : ''
 }
 
-/** Like `importsOf`, if plugins have rules for imports: the entry point of each import, with all names that pages import from it. */
+/**
+ * Variant of `importsOf` for plugins with module rules: the entry point of each import, with all names that pages
+ * import from it.
+ */
 export function entriesOf(sources: readonly CompileResult[], root: string): Map<string, string> {
   const entries = new Map<string, string>()
   const byModule = new Map<
@@ -105,7 +110,9 @@ function ownModule(text: string, file: string, root: string): string {
   return path
 }
 
-/** Modules that MDX pages import, by `<file>\0<specifier>`: an absolute path, or a `file:` URL for modules of the tool. */
+/**
+ * Modules imported by MDX pages, by `<file>\0<specifier>`: an absolute path, or a `file:` URL for modules of the tool.
+ */
 export function importsOf(
   sources: readonly CompileResult[],
   site: { readonly root: string; readonly folders: ThemeFolders },
@@ -166,7 +173,7 @@ function importHint(specifier: string, { builtIn }: ThemeFolders): string {
   return `install it: npm install ${bare}; paths start with ./ or @site/`
 }
 
-/** URL of React of the tool; `undefined` for other imports. */
+/** URL of the tool's React for its imports; `undefined` for other imports. */
 function reactAddress(specifier: string): string | undefined {
   return /^react(?:-dom)?(?:\/|$)/.test(specifier) ? pathToFileURL(require.resolve(specifier)).href : undefined
 }

@@ -2,32 +2,35 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { virtualModules } from './resolve.ts'
 
-/** A module that pages import by the same name. */
+/** A module imported by pages under one name. */
 export interface PageModule {
-  /** Folder that the name is resolved against, relative to the site folder. */
+  /** Folder against which the name is resolved, relative to the site's folder. */
   readonly folder: string
   readonly specifier: string
-  /** Names that the pages import; `*` for all. */
+  /** Imported names; `*` for all. */
   readonly names: readonly string[]
-  /** True if the module cannot be built: all its exports are missing. */
+  /** The module cannot be built: all its exports are missing. */
   readonly broken?: true
 }
 
 const start = 'docs:page:'
 
-/** The entry point for a module that pages import. */
+/** Encodes a page module as an entry point of the bundle. */
 export function pageModuleEntry(module: PageModule): string {
-  // esbuild treats an entry point with an asterisk as a pattern.
+  // esbuild would treat an asterisk in an entry point as a pattern.
   return start + JSON.stringify(module).replaceAll('*', '\\u002a')
 }
 
-/** Module of an entry point; `undefined` for other entry points. */
+/** Decodes an entry point; `undefined` for other entry points. */
 export function readPageModule(entry: string): PageModule | undefined {
   if (!entry.startsWith(start)) return undefined
   return JSON.parse(entry.slice(start.length)) as PageModule
 }
 
-/** Source of an entry point that exports every name that a page imports, including missing ones: otherwise Node could not load the page. */
+/**
+ * Generates an entry module that exports every imported name, including missing ones: otherwise Node could not load the
+ * page.
+ */
 export function pageModules(root: string): Plugin {
   return virtualModules('docs-page', /^docs:page:/, (path) => {
     const module = readPageModule(path) as PageModule

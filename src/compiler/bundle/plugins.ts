@@ -10,7 +10,7 @@ import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
 import { writeOnce } from '../../base/write-whole.ts'
 
-/** Resolved plugin. Each thread imports the same module by its URL. */
+/** A resolved plugin. Each thread imports its module by URL. */
 export interface LocatedPlugin {
   readonly url: string
   /** Absolute paths of files that affect the plugin. */
@@ -18,8 +18,8 @@ export interface LocatedPlugin {
 }
 
 /**
- * Resolves the module of a plugin. esbuild bundles a path of the site into `outdir` (TypeScript and bare imports work;
- * React and the interfaces of the tool are external); a package is resolved from the site.
+ * Resolves the module of a plugin. A path of the site is bundled into `outdir` with esbuild (TypeScript and bare
+ * imports work; React and the tool's interfaces are external). A package is resolved from the site.
  */
 export async function locatePlugin(
   use: string,
@@ -47,7 +47,7 @@ export async function locatePlugin(
   return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint })
 }
 
-/** File of a package that can be imported, but not required. */
+/** File of a package that supports `import` but not `require`. */
 async function resolveImport(name: string, root: string): Promise<string | undefined> {
   let path: string | undefined
   const asking: Plugin = {
@@ -76,7 +76,7 @@ export function packageInputs(name: string, pluginUrl: string): string[] {
   return path === undefined ? [] : packageFile(path)
 }
 
-/** Path of the `package.json` of a module, which changes with the version of the package. */
+/** Path of a module's `package.json`, which changes with the version of the package. */
 function packageFile(path: string): string[] {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return [join(folder, 'package.json')]
@@ -87,8 +87,8 @@ function packageFile(path: string): string[] {
 const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.mts': 'ts', '.tsx': 'tsx', '.jsx': 'jsx' }
 
 /**
- * `import.meta.url`, `__dirname` and `require.resolve` keep their values of the source file: plugins refer to other
- * files with them.
+ * Keeps the values of `import.meta.url`, `__dirname` and `require.resolve` in bundled files, since plugins use them
+ * to refer to other files.
  */
 const ownAddress: Plugin = {
   name: 'docs-own-address',
@@ -116,7 +116,11 @@ const ownAddress: Plugin = {
   },
 }
 
-/** Bundles a module of the site into `outdir`. The file name depends on its bytes. `folders` are those of the theme, for a module of a theme. */
+/**
+ * Bundles a module of the site into `outdir`. The file name is a hash of the content.
+ *
+ * @param folders theme folders, for a module of a theme
+ */
 export async function bundlePlugin(
   file: string,
   options: Pick<Parameters<typeof locatePlugin>[1], 'root' | 'outdir' | 'tool'> & { readonly folders?: ThemeFolders },
@@ -155,7 +159,7 @@ export async function bundlePlugin(
   }
 }
 
-/** Declares `require` in a bundle, unless it exists: CommonJS code in the bundle may require modules of Node. */
+/** Declares `require` in a bundle, unless it is declared: bundled CommonJS code may require modules of Node. */
 function withRequire(text: string): string {
   if (!text.includes('Dynamic require of') || /^(?:const|let|var) require\b/m.test(text)) return text
   return `import { createRequire as docsRequire } from 'node:module';const require = docsRequire(import.meta.url);${text}`

@@ -4,7 +4,7 @@ import { extname, isAbsolute, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { OnLoadResult, Plugin } from 'esbuild'
 
-/** Folders of theme files in order of precedence: that of the site, then that of the package. */
+/** Folders of theme files in order of priority: that of the site, then that of the package. */
 export interface ThemeFolders {
   readonly site?: string
   readonly builtIn: string
@@ -12,7 +12,7 @@ export interface ThemeFolders {
 
 const endings = ['', '.tsx', '.ts', '.css', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.css']
 
-/** Finds the file for a name in the theme (`parts/navbar`); `original` ignores the folder of the site. */
+/** Finds the file for a theme name (`parts/navbar`). `original` ignores the site's folder. */
 export function themeFile(name: string, folders: ThemeFolders, original = false): string | undefined {
   for (const folder of original ? [folders.builtIn] : [folders.site, folders.builtIn]) {
     if (folder === undefined) continue
@@ -28,7 +28,7 @@ export function themeFile(name: string, folders: ThemeFolders, original = false)
 
 const require = createRequire(import.meta.url)
 
-/** Loads generated modules by their names. `name` is the name of the plugin, and the namespace of the modules. */
+/** Loads generated modules by name. `name` is the name of the plugin and the namespace of its modules. */
 export function virtualModules(name: string, filter: RegExp, load: (path: string) => OnLoadResult): Plugin {
   return {
     name,
@@ -39,7 +39,7 @@ export function virtualModules(name: string, filter: RegExp, load: (path: string
   }
 }
 
-/** Resolves a name like `require` in a file; `undefined` for an unresolved name. */
+/** Resolves a name like `require` in a file; `undefined` if that fails. */
 export function resolveFrom(file: string, name: string): string | undefined {
   try {
     return createRequire(file).resolve(name)
@@ -49,7 +49,7 @@ export function resolveFrom(file: string, name: string): string | undefined {
 }
 
 /**
- * Resolves theme names: `@theme/…` (the site's file if there is one) and `@waybill/docs/theme/…` (the original). A
+ * Resolves theme names: `@theme/…` (the site's file, if it exists) and `@waybill/docs/theme/…` (the original). A
  * relative import in a file of the package (`@import './tokens.css'`) is also searched in the site.
  */
 export function resolveTheme(folders: ThemeFolders): Plugin {
@@ -71,20 +71,20 @@ export function resolveTheme(folders: ThemeFolders): Plugin {
   }
 }
 
-/** URLs of the interfaces of the tool. */
+/** URLs of the tool's interfaces. */
 export interface ToolModules {
   readonly plugin: string
   readonly theme: string
   readonly sandbox: string
 }
 
-/** Modules of the tool that CommonJS packages require. */
+/** Namespace for tool modules required by CommonJS packages. */
 const requiredSpace = 'docs-required'
 
-/** Modules of Node. */
+/** Built-in modules of Node. */
 const ofNode = new RegExp(`^(?:node:.*|${builtinModules.filter((name) => /^[a-z]/.test(name)).join('|')})$`)
 
-/** On the server: resolves React and the interfaces of the tool to those of the tool, so that there is one copy of each. */
+/** On the server: resolves React and the tool's interfaces to the tool's copies, so that each is loaded once. */
 export function externalToTool(tool: ToolModules): Plugin {
   return {
     name: 'docs-one-copy',
@@ -111,7 +111,7 @@ export function externalToTool(tool: ToolModules): Plugin {
   }
 }
 
-/** In the browser: bundles React of the tool. */
+/** In the browser: bundles the tool's React. */
 export function reactOfTool(): Plugin {
   return {
     name: 'docs-react',
@@ -131,14 +131,14 @@ export function isInside(local: string): boolean {
   return !local.startsWith('..') && !isAbsolute(local)
 }
 
-/** Names of required files that the theme lacks. */
+/** Names of required files missing in the theme. */
 export function missingThemeFiles(folders: ThemeFolders): string[] {
   return ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'].filter(
     (name) => themeFile(name, folders) === undefined,
   )
 }
 
-/** Names of layouts or features in both folders of the theme. */
+/** Names of layouts or features in both theme folders. */
 export function namesIn(kind: 'layouts' | 'features', { site, builtIn }: ThemeFolders): string[] {
   const ending = kind === 'layouts' ? /\.[jt]sx$/ : /^[a-z-]+\.(?:ts|css)$/
   const names = [site, builtIn].flatMap((folder) => {

@@ -16,14 +16,14 @@ import { importedStyles } from './site-styles.ts'
 import type { Words } from '../../model/words.ts'
 import { wordTable } from './word-table.ts'
 
-/** Input of the bundle for the server. All paths are absolute. */
+/** Input of the server bundle. All paths are absolute. */
 export interface ServerBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
-  /** Names of layouts of the theme, and layouts of plugins with their modules. */
+  /** Names of theme layouts, and layouts of plugins with their modules. */
   readonly layouts: readonly string[]
   readonly pluginLayouts: Readonly<Record<string, string>>
-  /** Modules that MDX pages import: paths, or entries of `pageModuleEntry` if the site has `extensions`. */
+  /** Modules imported by MDX pages: paths, or entries of `pageModuleEntry` if the site has `extensions`. */
   readonly modules: readonly string[]
   readonly extensions?: SiteModules
   /** Absolute paths of files that cannot run and are replaced by placeholders. */
@@ -35,29 +35,29 @@ export interface ServerBundleInput {
   readonly tool: ToolModules & { readonly islands: string }
 }
 
-/** The bundled theme and the modules of pages. */
+/** The bundled theme, and the modules of pages. */
 export interface ServerBundle {
   /** URL of the theme module (`ThemeModule`). */
   readonly theme: string
-  /** Names and digests of the files of the bundle, which are in the folder of the theme module. */
+  /** Names and digests of the bundle's files, which are in the folder of the theme module. */
   readonly files: readonly (readonly [name: string, digest: string])[]
-  /** URLs of modules by path. */
+  /** URLs of modules, by path. */
   readonly modules: Readonly<Record<string, string>>
   readonly clientModules: readonly ClientModule[]
   /** Style sheets that modules of the site import, except those of islands. */
   readonly styles: readonly string[]
   /** Unresolved imports, if missing modules are allowed. */
   readonly missed: readonly MissedImport[]
-  /** Paths of all files in the bundle. The bundle is valid while they are unchanged. */
+  /** Paths of all files in the bundle. While they are unchanged, the bundle is valid. */
   readonly inputs: readonly string[]
-  /** Reports of modules of the site that lack a required 'use client'. */
+  /** Reports of site modules that need 'use client' but lack it. */
   readonly missingUseClient: readonly Diagnostic[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Bundles the theme and the modules of pages for Node. Writes to disk. Modules that cannot be built are omitted and
- * reported, so that an error in one page does not prevent the check of the others.
+ * Bundles the theme and the modules of pages for Node, and writes the result to disk. Modules that cannot be built
+ * are omitted and reported, so that an error on one page does not prevent checks of the others.
  */
 export async function bundleServer(input: ServerBundleInput): Promise<ServerBundle> {
   const whole = await bundleOnce(input)
@@ -74,13 +74,13 @@ export async function bundleServer(input: ServerBundleInput): Promise<ServerBund
   return { ...rest, modules, diagnostics: rest.theme === '' ? rest.diagnostics : whole.diagnostics }
 }
 
-/** Entry of a module that cannot be built: placeholders replace its exports. */
+/** Replaces the exports of an entry that cannot be built by placeholders. */
 function withoutModule(entry: string): string {
   const module = readPageModule(entry)
   return module === undefined ? entry : pageModuleEntry({ ...module, broken: true })
 }
 
-/** Finds the modules that can be built by bisection. */
+/** Finds the buildable modules by bisection. */
 async function buildable(input: ServerBundleInput): Promise<readonly string[]> {
   const { modules } = input
   if (modules.length === 0 || (await bundleOnce(input)).diagnostics.length === 0) return modules
@@ -120,7 +120,8 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
         '.svg': 'dataurl',
         ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
       },
-      // Prefer the ES modules of a package to CommonJS, like webpack: some forms of CommonJS cannot be bundled.
+      // ES modules of a package are preferred to CommonJS, as in webpack: some forms of CommonJS cannot be
+      // bundled.
       ...(extensions === undefined ? {} : { tsconfigRaw: {}, mainFields: ['module', 'main'] }),
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [
@@ -171,7 +172,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   }
 }
 
-/** Components of all MDX pages: those of the theme, then those of plugins. */
+/** Components available in all MDX pages: those of the theme, then those of plugins. */
 function componentLines(extensions: SiteModules | undefined): string[] {
   if (extensions === undefined) return [`export { components } from '@theme/mdx/index'`]
   const { components, missing } = extensions
@@ -191,7 +192,7 @@ function themeEntry(input: ServerBundleInput): Plugin {
     const lines = [
       `export { default as Document } from '@theme/document'`,
       ...componentLines(input.extensions),
-      // A site may have a custom `inline.ts` with a single script.
+      // A site may replace `inline.ts` by one with a single script.
       `import * as inline from '@theme/inline'`,
       `export const { inlineScript, tabsScript } = inline`,
       `export { createElement } from 'react'`,

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ModuleRules } from '../../model/module-rules.ts'
 
-/** Merged module rules of all plugins. */
+/** Module rules of all plugins, merged. */
 export interface SiteModules {
   readonly aliases: readonly (readonly [name: string, targets: readonly string[]])[]
   readonly made: Readonly<Record<string, string>>
-  /** Import names. */
+  /** Import specifiers of modules with components for MDX pages. */
   readonly components: readonly string[]
-  /** Absolute paths. */
+  /** Absolute paths of folders with packages. */
   readonly packages: readonly string[]
-  /** Absolute paths. */
+  /** Absolute paths of style sheets. */
   readonly styles: readonly string[]
-  /** Absolute path of the module with `missing`. */
+  /** Absolute path of the module that exports `missing`. */
   readonly missing?: string
   readonly rules: ModuleRules
   readonly baseUrl: string
@@ -41,7 +41,7 @@ export function fileOf(path: string): string | undefined {
     .find((candidate) => /\.[a-z]+$/i.test(candidate) && existsSync(candidate))
 }
 
-/** Finds the file of an import name by aliases. */
+/** Resolves an import specifier by aliases. */
 export function aliasOf(specifier: string, { aliases }: SiteModules, root: string): string | undefined {
   for (const [name, targets] of aliases) {
     const rest = restOf(specifier, name)
@@ -55,7 +55,7 @@ export function aliasOf(specifier: string, { aliases }: SiteModules, root: strin
   return undefined
 }
 
-/** Returns true if an alias covers an import name, even if its file is missing. */
+/** Returns true if an alias matches an import specifier, even if its file is missing. */
 export function isAliased(specifier: string, { aliases }: SiteModules): boolean {
   return aliases.some(([name]) => restOf(specifier, name) !== undefined)
 }

@@ -5,15 +5,15 @@ import { decode } from '../../base/percent.ts'
 
 /** Location of the files that are served unchanged. */
 export interface StaticFiles {
-  /** Folder relative to the site folder. */
+  /** Folder relative to the site's folder. */
   readonly folder: string
   /** Base URL, with a slash at both ends. */
   readonly baseUrl: string
 }
 
 /**
- * Lets style sheets refer to static files by their addresses on the site (`url('/fonts/x.woff2')`, without the
- * base URL). An address without a file is an error of the bundle, at its location.
+ * Allows style sheets to refer to static files by their addresses without the base URL
+ * (`url('/fonts/x.woff2')`). An address without a file is a bundling error at its location.
  *
  * @param inputs receives the paths of referenced files
  */

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { nearest } from '../../diagnostics/suggest.ts'
 
-/** Name of a theme file: its path in the theme without the extension of code and style sheets. */
+/** Name of a theme file: its path in the theme without the extension. */
 export function themeName(path: string): string {
   return path.replace(/\.(?:[jt]sx?|css)$/, '')
 }
 
-/** Theme name that a misspelled name probably refers to: a similar name in the same folder, the same name elsewhere, or a similar name. */
+/**
+ * Theme name that a misspelled name probably means: a similar name in the same folder, the same name in another folder,
+ * or a similar name.
+ */
 export function meantBy(path: string, names: readonly string[]): { readonly meant?: string } {
   const name = themeName(path)
   const [folder, base] = [posix.dirname(name), posix.basename(name)]
@@ -20,7 +23,7 @@ export function meantBy(path: string, names: readonly string[]): { readonly mean
   return meant === undefined ? {} : { meant }
 }
 
-/** Finds a name that contains a similar word: `navbr` finds `parts/navbar-items`. */
+/** Finds a name that contains a similar word: `navbr` means `parts/navbar-items`. */
 function withWord(written: string, names: readonly string[]): string | undefined {
   const wordsOf = (name: string): readonly string[] => posix.basename(name).split('-')
   const word = nearest(written, new Set(names.flatMap(wordsOf)))
@@ -33,7 +36,7 @@ function isSame(ours: string, written: string): boolean {
   return plain(ours) === plain(written)
 }
 
-/** Theme files that a file of a theme folder imports: paths and names. */
+/** Paths and names of theme files imported by a file in a theme folder. */
 export function importsOf(folder: string, path: string): string[] {
   if (!/\.(?:[jt]sx?|css)$/.test(path)) return []
   const text = readFileSync(join(folder, path), 'utf8')
@@ -43,7 +46,10 @@ export function importsOf(folder: string, path: string): string[] {
   return [...themeImports(text, false), ...relatives, ...relatives.map(themeName)]
 }
 
-/** Names of theme files that a text imports; `original`: from the package (`@waybill/docs/theme/…`), otherwise from `@theme/…`. */
+/**
+ * Names of theme files imported by a text. `original`: from the package (`@waybill/docs/theme/…`) instead of
+ * `@theme/…`.
+ */
 export function themeImports(text: string, original: boolean): string[] {
   const from = /^(?![ \t]*(?:\/\/|\*))[^\n]*?(?:\bfrom|\bimport|@import(?:\s+url\()?)\s*\(?\s*['"]([^'"\n]+)['"]/gm
   const prefix = original ? '@waybill/docs/theme/' : '@theme/'

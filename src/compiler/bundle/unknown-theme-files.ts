@@ -6,12 +6,12 @@ import type { ServerBundle } from './server.ts'
 import { localPath, type ThemeFolders } from './resolve.ts'
 import { importsOf, meantBy, themeName } from './theme-names.ts'
 
-/** Matches code and style sheets, except types, tests and files of tools. */
+/** Code and style sheets, except types, tests and configuration files of tools. */
 const code = /^(?!.*\.(?:d|test|spec|stories|config)\.).*\.(?:[cm]?[jt]sx?|css)$/
-/** Folders whose files the configuration refers to. */
+/** Folders whose files are referenced in the configuration. */
 const named = /^(?:words|presets)\//
 
-/** Warns about files in the theme folder of a site that replace no file of the theme and that no file imports. */
+/** Warns about files in the site's theme folder that neither replace a theme file nor are imported. */
 export function unknownThemeFiles(
   { options: { root } }: { readonly options: { readonly root: string } },
   { folders, inputs }: { readonly folders: ThemeFolders; readonly inputs: readonly string[] },
@@ -39,7 +39,7 @@ export function unknownThemeFiles(
     .filter((path) => code.test(path))
     .map(themeName)
   const themeNames = new Set(names)
-  // Imports of types leave no trace in the bundle.
+  // Type imports are not visible in the bundle.
   const imported = new Set(paths.flatMap((path) => importsOf(site, path)))
   return unused
     .filter((path) => !themeNames.has(themeName(path)) && !imported.has(path) && !imported.has(themeName(path)))

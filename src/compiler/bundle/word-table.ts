@@ -4,9 +4,9 @@ import { virtualModules } from './resolve.ts'
 import { isForms, type Words } from '../../model/words.ts'
 
 /**
- * esbuild constants that replace `WORDS.section.key` in scripts of the theme by words in the language of the bundle, so
- * that a script contains only the words that it uses. Other values (plural
- * forms, rules) are JSON text: an object would become part of every script.
+ * esbuild constants that replace `WORDS.section.key` in theme scripts by words in the bundle's language, so that a
+ * script contains only the words it uses. Other values (plural forms, rules) are JSON text: an object would be included
+ * in every script.
  */
 export function wordConstants({ language, plugins: _, ...words }: Words): Readonly<Record<string, string>> {
   const constants: Record<string, string> = {
@@ -35,7 +35,7 @@ export function wordTable(words: Words): Plugin {
 
 /**
  * Replaces names of words in style sheets: `content: '+' / 'WORDS.content.lines.added'`. Screen readers read
- * content of style sheets.
+ * the content of style sheets.
  */
 export function wordsInStyles(words: Words): Plugin {
   const constants = wordConstants(words)
@@ -51,7 +51,9 @@ export function wordsInStyles(words: Words): Plugin {
   }
 }
 
-/** Quotes a string for JavaScript; also valid in CSS for the characters of words. */
+/**
+ * Quotes a string for JavaScript. The result is also valid CSS for the characters used in words.
+ */
 function text(value: string): string {
   return JSON.stringify(value)
 }

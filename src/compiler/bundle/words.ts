@@ -11,20 +11,20 @@ import { mergeWords, type Words } from '../../model/words.ts'
 import { bundlePlugin } from './plugins.ts'
 import { localPath, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
 
-/** Words of a locale before replacements of the configuration. */
+/** Words of a locale before the configuration's replacements. */
 interface LoadedWords {
   readonly words: Words
   /** Input files of the site. */
   readonly inputs: readonly string[]
-  /** The words of the file of the site, if any, where the tool has none in the language. All others are English. */
+  /** Words in the site's file, if the tool does not support the language. All others are English. */
   readonly given?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Loads the words of a locale: those of the site's theme if it has a file for the language, else those of the package,
- * which were compiled with the tool. What neither has is English.
+ * Loads the words of a locale: from the site's theme if it has a file for the language, or else from the package,
+ * which contains compiled words. Missing words are English.
  *
- * @param own address of a language of the package, by its file's name without an ending
+ * @param own returns the URL of a packaged language, by its file name without extension
  */
 export async function loadWords(options: {
   readonly root: string
@@ -49,7 +49,7 @@ export async function loadWords(options: {
   if ('code' in loaded) return loaded
   const ofSite = loaded.words
   return {
-    // The tool has the words that a file of an earlier version lacks.
+    // Words missing in the site's file (written for an earlier version) come from the tool.
     words: mergeWords(words, ofSite),
     inputs: bundled.inputs,
     ...(language === undefined ? { given: ofSite } : {}),
@@ -63,7 +63,7 @@ function fileOfSite(name: string, folders: ThemeFolders): string | undefined {
 
 const withoutFile = 'correct the file, or remove it: the words of the tool are used without it'
 
-/** Loads the words of a file of the site. Returns an error if the file throws, or if its default export is not an object. */
+/** Loads a words file of the site. Returns an error if the file throws, or if its default export is not an object. */
 async function wordsOfSite(
   url: string,
   path: string,

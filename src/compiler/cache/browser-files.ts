@@ -5,7 +5,10 @@ import { defined } from '../../base/defined.ts'
 import { writeWhole } from '../../base/write-whole.ts'
 import { digest } from './hash.ts'
 
-/** Stored form of a browser bundle: digests of its files. A file named by the digest contains the bytes. */
+/**
+ * A stored browser bundle. Files are referenced by digest, which is also the name of the file with the
+ * content.
+ */
 export interface StoredBrowser extends Omit<BrowserBundle, 'files' | 'diagnostics'> {
   readonly files: readonly (readonly [path: string, digest: string])[]
 }
@@ -26,14 +29,17 @@ export function loadBrowser(folder: string, { files, ...rest }: StoredBrowser): 
   return defined({ ...rest, files: loaded, diagnostics: [] })
 }
 
-/** Writes bytes to a file named by their digest. A file that another command has written has the same bytes. */
+/**
+ * Writes bytes to a file named by their digest. If another command has written the file, it has the same
+ * content.
+ */
 function storeBytes(folder: string, bytes: Uint8Array): string {
   const name = digest(bytes)
   writeWhole(join(folder, name), bytes)
   return name
 }
 
-/** Checks that files of a folder exist and have these digests. */
+/** Returns true if all files exist in a folder with the given digests. */
 export function areIntact(folder: string, files: readonly (readonly [name: string, digest: string])[]): boolean {
   return files.every(([name, expected]) => {
     const bytes = readBytes(join(folder, name))

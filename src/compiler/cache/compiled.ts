@@ -16,13 +16,13 @@ import {
 
 type Records = Readonly<Record<string, CompileRecord>>
 
-/** Newly compiled source with its result. */
+/** A newly compiled source with its result. */
 export interface NewRecord {
   readonly task: CompileTask
   readonly record: CompileRecord
 }
 
-/** Compiled sources of earlier builds and of this build, by key. */
+/** Results of compiled sources from earlier builds and this one, by key. */
 export class CompiledSources {
   /** Records of this build, for the next one. */
   readonly records: Record<string, CompileRecord> = {}
@@ -40,7 +40,9 @@ export class CompiledSources {
     readonly cached: Records
     readonly base: string
     readonly digests: Digests
-    /** Returns false for a source whose stored result must not contain code. Default: every source may have code. */
+    /**
+     * Returns false for a source whose cached result must not contain code. Default: every source may contain code.
+     */
     readonly mayHaveCode?: (task: CompileTask) => boolean
   }) {
     this.#cached = options.cached
@@ -70,12 +72,14 @@ export class CompiledSources {
     return { ...hit.result, dependencies: hit.dependencies }
   }
 
-  /** Returns the result of this build for an equal page of another version. */
+  /** Returns the result of this build for an equal page in another version. */
   findCounterpart(task: CompileTask): CompileResult | undefined {
     return this.#counterpart(task, this.records, () => true)
   }
 
-  /** Returns the first task of each set of equal pages. Its result may be valid for the others. */
+  /**
+   * Returns the first task of each group of equal pages. Its result may be valid for the others.
+   */
   firstOfEqual(tasks: readonly CompileTask[]): CompileTask[] {
     const seenKeys = new Set<string>()
     return tasks.filter((task) => {
@@ -88,7 +92,7 @@ export class CompiledSources {
   store(task: CompileTask, result: CompileResult): CompileResult {
     if (result.namesOnly === true) return result
     const { dependencies, ...rest } = result
-    // Records the modification time now, so that the next build does not read unchanged files.
+    // Modification times are recorded now, so that the next build does not read unchanged files.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, task.folder ?? ''))
     const record = { key: this.#base, dependencies, result: rest }
     this.newRecords.push({ task, record })
@@ -103,8 +107,8 @@ export class CompiledSources {
   }
 
   /**
-   * Checks that a result with these dependencies may serve a source. A result that cannot be shared between versions is
-   * stored under the same name, and depends on the page of its own version.
+   * Returns true if a result with these dependencies may be used for a source. A result that cannot be shared between
+   * versions has the same name, but depends on the page in its own version.
    */
   mayServe({ path, folder = '' }: CompileTask, dependencies: readonly Dependency[]): boolean {
     const isOfSource = dependencies.some(([dependency]) => unmarked(dependency, folder) === path)
@@ -122,7 +126,7 @@ export class CompiledSources {
     this.#cached = cached
   }
 
-  /** Locations of the bodies of the last build, if the same tool and plugins made them. */
+  /** Ranges of the compiled texts of the last build, if the same tool and plugins were used. */
   previous(task: CompileTask): PackRange[] {
     const last = this.#cached[taskId(task)] ?? this.#lastOf(counterpartScope(task))
     if (last === undefined || last.key !== this.#base) return []
@@ -158,7 +162,7 @@ export class CompiledSources {
   }
 }
 
-/** Name of a source for builds on other machines. Equal files at the same path of two versions share the name. */
+/** Name of a source that is equal on all machines. Equal files at the same path in two versions share it. */
 export function sharedName(task: Pick<CompileTask, 'instance' | 'type' | 'path' | 'folder'>): string {
   return counterpartScope(task) ?? taskId(task)
 }
@@ -168,17 +172,19 @@ export function taskId({ instance, type, path }: Pick<CompileTask, 'instance' | 
   return `${instance}:${type}:${path}`
 }
 
-// Pages that are equal in two docs versions are compiled once. The stored result has placeholders for the version's
-// folder (`model/version-placeholder.ts`) and a key derived from the content, so that it is valid for all
-// versions.
-/** Result that may be valid for several versions. */
+// Pages that are equal in two docs versions are compiled once. The cached result has placeholders for the version's
+// folder (`model/version-placeholder.ts`) and a key derived from the content, so it is valid for all versions.
+/** A result that may be valid for several versions. */
 interface Shared<Result> {
   /** Key of the result. */
   readonly id: string
   readonly record: Cached<Result>
 }
 
-/** Key of equal files at the same path of all versions; `undefined` for a file outside of versions. */
+/**
+ * Key shared by equal files at the same path in all versions; `undefined` for a file outside of
+ * versions.
+ */
 function counterpartKey(task: CompileTask, digests: Digests): string | undefined {
   const scope = counterpartScope(task)
   if (scope === undefined) return undefined
@@ -187,7 +193,7 @@ function counterpartKey(task: CompileTask, digests: Digests): string | undefined
   return scope + (digests.digest(task.path) ?? '') + outline + madeFrom
 }
 
-/** Common prefix of the keys of all files at the same path of several versions. */
+/** Common prefix of the keys for all files at the same path in several versions. */
 function counterpartScope({
   instance,
   type,
@@ -197,7 +203,7 @@ function counterpartScope({
   return folder === undefined ? undefined : `${instance}:${type}:\0${path.slice(folder.length)}\0`
 }
 
-/** The scope that a key of counterparts starts with. */
+/** The common prefix in a key. */
 function scopeOfKey(key: string): string | undefined {
   return /^[^]*\0[^]*\0/.exec(key)?.[0]
 }
@@ -213,7 +219,7 @@ function variantsOf(key: string, records: Readonly<Record<string, CompileRecord>
   }
 }
 
-/** Returns true if a result is valid for the file in a version folder: all files that were read are equal there. */
+/** Returns true if a result is valid for the file in a version folder: all its dependencies are equal there. */
 export function serves(
   { dependencies, result }: Cached<{ readonly holdsFor?: string | undefined }>,
   folder: string,
@@ -223,13 +229,13 @@ export function serves(
   return areThere(dependencies, folder, digests)
 }
 
-/** Checks that files are unchanged, with the folder inserted for its placeholders. */
+/** Returns true if files are unchanged after placeholders are replaced by the folder. */
 export function areThere(dependencies: readonly Dependency[], folder: string, digests: Digests): boolean {
   const paths = dependencies.map(([path, digest]): Dependency => [unmarked(path, folder), digest])
   return holds(paths, digests)
 }
 
-/** The result for a task. */
+/** Converts a shared result for a task. */
 function forTask(task: CompileTask, { id, record }: Shared<CompileRecord['result']>): CompileResult {
   const { folder = '' } = task
   const { dependencies, result } = record

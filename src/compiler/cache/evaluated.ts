@@ -14,7 +14,7 @@ import {
 
 type Records = Readonly<Record<string, EvaluateRecord>>
 type Result = EvaluateRecord['result']
-/** Digests of parts of the surroundings of an entry. */
+/** Digests of the requested parts of an entry's surroundings. */
 type PartDigests = (entry: string, parts: readonly string[]) => Readonly<Record<string, string>>
 
 /** A module to run, with the key of its result. */
@@ -26,14 +26,14 @@ export interface KeyedModule {
   readonly counterpart?: KeyedModule
 }
 
-/** Results of the modules of MDX fragments, of earlier builds and of this build, by key. */
+/** Results of MDX modules from earlier builds and this one, by key. */
 export class EvaluatedModules {
   /** Records of this build, for the next one. */
   readonly records: Record<string, EvaluateRecord> = {}
   /** New results of this build, except those of modules that use their surroundings. */
   readonly newResults: { readonly module: KeyedModule; readonly record: EvaluateRecord }[] = []
   #cached: Records
-  /** Digest of the modules that pages import, and of the theme. */
+  /** Digest of the modules imported by pages, and of the theme. */
   readonly #bundle: string
   readonly #digests: Digests
   readonly #asking = new Set<string | undefined>()
@@ -44,7 +44,7 @@ export class EvaluatedModules {
     this.#digests = options.digests
   }
 
-  /** Keys of a module of entry `number` of the source. */
+  /** Creates the keys for a module of the source's entry `number`. */
   keyed(task: EvaluateTask, { shared, folder }: CompileResult, number: number): KeyedModule {
     const direct = { id: `${task.entry}\0${task.fragment}`, key: this.#keyOf(task), task }
     const { entry, fragments } = shared?.entries[number] ?? {}
@@ -56,7 +56,7 @@ export class EvaluatedModules {
     return { ...direct, counterpart: { id, key: this.#keyOf(marked), task: marked } }
   }
 
-  /** Name of a module for builds on other machines. */
+  /** Name of a module that is equal on all machines. */
   nameOf({ task: ownTask, counterpart }: KeyedModule): string {
     const { entry, fragment } = counterpart?.task ?? ownTask
     return `${entry}\0${fragment}`
@@ -79,7 +79,7 @@ export class EvaluatedModules {
     this.#cached = { ...this.#cached, ...Object.fromEntries(records) }
   }
 
-  /** Returns true if the module is known to use its surroundings. Use `findInSurroundings` for such modules. */
+  /** Returns true if the module is known to use its surroundings. `findInSurroundings` must then be used. */
   asks({ id, key, counterpart }: KeyedModule): boolean {
     const hit = this.#cached[id]
     return (
@@ -113,12 +113,12 @@ export class EvaluatedModules {
     return hit.result
   }
 
-  /** Returns the result of this build for an equal module of another version. */
+  /** Returns the result of this build for an equal module in another version. */
   findCounterpart(module: KeyedModule): Result | undefined {
     return this.#counterpart(module, this.records)
   }
 
-  /** Returns the first of each set of equal modules. Its result may be valid for the others. */
+  /** Returns the first of each group of equal modules. Its result may be valid for the others. */
   firstOfEqual(modules: readonly KeyedModule[]): KeyedModule[] {
     const counterparts = new Set<string>()
     return modules.filter(
@@ -137,7 +137,7 @@ export class EvaluatedModules {
     const { dependencies, usedParts: parts, ...result } = evaluated
     const { folder } = task
     const surroundings = parts && digests?.(task.entry, parts)
-    // Records the modification time now, so that the next build does not read unchanged files.
+    // Modification times are recorded now, so that the next build does not read unchanged files.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, folder ?? ''))
     const record = { key, dependencies, result, ...(surroundings && { usedParts: surroundings }) }
     this.records[id] = record

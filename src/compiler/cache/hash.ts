@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 
-/** Hex digest of a text or of bytes: the first 128 bits of SHA-256, enough to prevent accidental and deliberate collisions. */
+/**
+ * Hex digest of a text or of bytes: the first 128 bits of SHA-256, enough against accidental and deliberate collisions.
+ */
 export function digest(content: string | Uint8Array): string {
-  // A slice would keep the complete digest in memory: 112 bytes instead of 48, for several digests of each page.
+  // A substring would keep the complete digest in memory: 112 bytes instead of 48, several times for each page.
   return hash('sha256', content, 'buffer').toString('hex', 0, 16)
 }
 

@@ -20,11 +20,11 @@ export interface IndexHead {
   readonly recordedAt: number
   readonly server?: Cached<ServerBundle>
   readonly browser?: Cached<StoredBrowser>
-  /** For each output folder, the packs that its manifest refers to. */
+  /** Packs referenced by the manifest of each output folder. */
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
-  /** The last build of each output folder. It is valid while all files it has read are unchanged. */
+  /** Last build of each output folder. Valid while all files it has read are unchanged. */
   readonly builds?: Readonly<Record<string, LastBuild>>
-  /** Last publication of another locale, if it depends only on the files that it has read. */
+  /** Last publication of another locale, if it only depends on files it has read. */
   readonly unchanged?: UnchangedLocale
 }
 
@@ -42,16 +42,16 @@ export interface UnchangedLocale {
   readonly joined: string
   /** Digest of its published files. */
   readonly published: string
-  /** Its pages, for other locales. */
+  /** Pages, for links from other locales. */
   readonly counterparts: readonly (readonly [key: string, route: string, isTranslated: 0 | 1])[]
-  /** Values of the locale for plugins of the default locale. */
+  /** Data about the locale for plugins of the default locale. */
   readonly host: Omit<LanguageSite, 'absolute' | 'href' | 'digests' | 'isComplete'> & {
     readonly trailingSlash: boolean
   }
   readonly diagnostics: readonly Diagnostic[]
-  /** Number of pages that lost content. */
+  /** Number of pages with missing content. */
   readonly lost: number
-  /** Packs and plugins that its records refer to. */
+  /** Packs and plugins referenced by its records. */
   readonly packs: readonly string[]
   readonly plugins: readonly string[]
 }
@@ -71,16 +71,16 @@ export interface LastBuild {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Cache index: everything that is stored between builds except the bytes, which are in packs. */
+/** Cache index: all data stored between builds, except the bytes in packs. */
 export interface CacheIndex extends IndexHead {
   readonly files: FileRecords
   readonly compiled: Readonly<Record<string, CompileRecord>>
   readonly evaluated: Readonly<Record<string, EvaluateRecord>>
-  /** Names of the files of the index. */
+  /** File names of the index parts. */
   readonly parts?: readonly string[]
 }
 
-/** The folders of the cache of a site, and its index. */
+/** Cache folders of a site, and its index. */
 export function cacheFolders(root: string) {
   const folder = cacheHome(root)
   const inCache = (name: string) => join(folder, 'cache', name)
@@ -93,7 +93,7 @@ export function cacheFolders(root: string) {
     browser: inCache('browser'),
     plugins: inCache('plugins'),
     index: inCache('index.json'),
-    /** Folders of another locale than the default one. */
+    /** Paths for a locale other than the default one. */
     indexOf: (locale: string) => inCache(`index-${locale}.json`),
     all: inCache('.'),
     /** Folder with a file for each process that uses the cache. */
@@ -104,10 +104,9 @@ export function cacheFolders(root: string) {
 }
 
 /**
- * Reads the index. A missing, damaged or foreign index is empty, and so is a missing or damaged part of it.
+ * Reads the index. A missing, damaged or foreign index counts as empty, as does a missing or damaged part.
  *
- * @param names names of the required records; records in the same parts are read too; default: all
- *
+ * @param names names of the required records (others in the same parts are read, too); default: all
  * @param locale code of a locale other than the default one
  */
 export function readIndex(root: string, tool: string, names?: readonly string[], locale?: string): CacheIndex {
@@ -136,8 +135,8 @@ export function readHead(
 }
 
 /**
- * Writes the index atomically, and those parts whose records differ from `last`, the index that was read or written
- * before. Writes nothing without changes. Returns the next `last`.
+ * Writes the index atomically, and the parts whose records differ from `last`, the previously read or written
+ * index. Writes nothing without changes. Returns the next `last`.
  */
 export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, locale?: string): CacheIndex {
   const { index: first, indexOf, parts: partsFolder } = cacheFolders(root)
@@ -163,10 +162,10 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, lo
 const kinds = ['files', 'compiled', 'evaluated'] as const
 const inHead = ['tool', 'server', 'browser', 'digestPacks', 'builds', 'unchanged'] as const
 
-/** Records that are stored in one file. */
+/** Records stored in one file. */
 type Slot = Record<(typeof kinds)[number], Record<string, unknown>>
 
-/** Approximate number of records per part. Small parts make edits cheap; large parts keep the number of files low. */
+/** Approximate number of records in a part. Small parts make edits cheap; large parts limit the number of files. */
 const slotRecords = 256
 
 /** Number of parts of an index: a power of two. */
@@ -177,7 +176,7 @@ function slotCount(index: CacheIndex): number {
   return count
 }
 
-/** Number of the part that contains a record, from its name and the number of parts. */
+/** Number of the part that contains a record, derived from its name and the number of parts. */
 function slotOf(name: string, count: number): number {
   return hashOf(name) & (count - 1)
 }
@@ -193,7 +192,7 @@ function changedSlots(index: CacheIndex, last: CacheIndex, count: number): Set<n
   return changed
 }
 
-/** The records of some parts. */
+/** Records of some parts. */
 function slotsOf(index: CacheIndex, slotNumbers: ReadonlySet<number>, count: number): ReadonlyMap<number, Slot> {
   const slots = new Map(
     [...slotNumbers].map((slot): [number, Slot] => [slot, { files: {}, compiled: {}, evaluated: {} }]),
@@ -228,32 +227,32 @@ function read(path: string): string | undefined {
   }
 }
 
-/** FNV-1a. */
+/** FNV-1a hash. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Removes the index in all locales, so that the next run stores everything again. */
+/** Removes the index of all locales, so that the next run stores everything again. */
 export function removeIndexes(root: string): void {
   const { all } = cacheFolders(root)
   for (const name of existsSync(all) ? readdirSync(all) : [])
     if (/^index(?:-.+)?\.json$/.test(name)) rmSync(join(all, name), { force: true })
 }
 
-/** Names in a folder to delete, and the conditions. */
+/** Files of a folder to delete, and conditions. */
 export interface Unused {
   readonly used: ReadonlySet<string>
-  /** Time in ms. */
+  /** Current time in ms. */
   readonly now: number
-  /** True if no other command uses the cache: unused files are then removed immediately, otherwise after a day. */
+  /** True if no other command uses the cache. Unused files are then deleted immediately, otherwise after a day. */
   readonly isAlone: boolean
-  /** Names that may be removed. Default: all. */
+  /** Pattern of names that may be deleted. Default: all. */
   readonly of?: RegExp
 }
 
-/** Removes files from a folder that neither this command nor another one can use. */
+/** Deletes files that neither this command nor another one can use. */
 export function removeUnused(folder: string, { used, now, isAlone, of }: Unused): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (used.has(name) || of?.test(name) === false) continue
@@ -264,7 +263,7 @@ export function removeUnused(folder: string, { used, now, isAlone, of }: Unused)
   }
 }
 
-/** Packs that compiled and evaluated sources refer to. */
+/** Packs referenced by compiled and evaluated sources. */
 export function packsOf({ compiled, evaluated }: Pick<CacheIndex, 'compiled' | 'evaluated'>): ReadonlySet<string> {
   return new Set([
     ...Object.values(compiled).flatMap(({ result }) => locationsIn(result).map(([pack]) => pack)),

@@ -1,6 +1,6 @@
 /**
- * Packs: append-only files that contain the bytes of many cache entries. Each thread writes a separate pack, and all threads
- * read all packs. A location contains a digest, so that a damaged or foreign pack is a cache miss, never wrong bytes.
+ * Packs: append-only files with the bytes of many cache entries. Each thread writes its own pack, and all threads read
+ * all packs. A range includes a digest, so that a damaged or foreign pack is a cache miss, never wrong bytes.
  *
  * @module
  */
@@ -12,15 +12,21 @@ import { digest } from './hash.ts'
 export type PackRange = readonly [pack: string, offset: number, length: number, check: string]
 
 const flushAt = 1 << 20
-/** Buffer for decoding text. A new buffer for each read would use memory outside of the heap until the next garbage collection. */
+/**
+ * Size of the buffer for decoding text. A new buffer for each read would use memory outside of the heap until the next
+ * garbage collection.
+ */
 const scratchSize = 1 << 18
 /** Maximum number of packs that a reader keeps open. */
 const maxOpen = 100
 
-/** Code of the error for missing or damaged bytes. Unlike its class, the code of an error survives the transfer between threads. */
+/**
+ * Error code for missing or damaged bytes. Unlike its class, the code of an error survives the transfer between
+ * threads.
+ */
 export const cacheLostCode = 'DOCS_CACHE_LOST'
 
-/** Error for a location that cannot be read, when the result cannot be computed again. */
+/** Error for an unreadable range whose result cannot be computed again. */
 export function cacheLost(): Error {
   return Object.assign(new Error('bytes are missing in the cache'), { code: cacheLostCode })
 }
@@ -74,11 +80,11 @@ export class PackWriter {
   }
 }
 
-/** Reads from the packs in `folder`. The packs read last stay open. */
+/** Reads from the packs in `folder`. Recently used packs stay open. */
 export class PackReader {
   readonly #folder: string
   readonly #open = new Map<string, number>()
-  /** Minimum lengths of packs: they only grow. */
+  /** Known sizes of packs, which only grow. */
   readonly #sizes = new Map<string, number>()
   #scratch: Buffer | undefined
 
@@ -111,7 +117,7 @@ export class PackReader {
     return digest(bytes).slice(0, 16) === check ? bytes : undefined
   }
 
-  /** Returns true if a location is within its pack, without reading the bytes. */
+  /** Returns true if a range is within its pack. Does not read the bytes. */
   has([pack, offset, length]: PackRange): boolean {
     const end = offset + length
     if ((this.#sizes.get(pack) ?? 0) >= end) return true
@@ -142,7 +148,9 @@ export class PackReader {
     return descriptor
   }
 
-  /** Closes packs: many small edits leave many small packs, and the system allows about a thousand open files. */
+  /**
+   * Closes packs: many small edits leave many small packs, and the system limits open files to about a thousand.
+   */
   #closeOldest(): void {
     if (this.#open.size <= maxOpen) return
     const [pack, descriptor] = this.#open.entries().next().value as [string, number]

@@ -1,7 +1,7 @@
 /**
- * Bundles of the package's own files, which are equal for all sites that do not change the theme. They are stored in
- * `node_modules/.cache` next to the package, so that a new or cleaned site does not wait for the bundler. Nothing is
- * shared if that folder is not writable.
+ * Bundles of the package's own files, which are equal for all sites with the default theme. They are stored in
+ * `node_modules/.cache` next to the package, so that new or cleaned sites do not wait for the bundler. If that
+ * folder is not writable, nothing is shared.
  *
  * @module
  */
@@ -13,21 +13,21 @@ import { writeWhole } from '../../base/write-whole.ts'
 import { removeUnused } from './index-file.ts'
 import type { Cached } from './records.ts'
 
-/** Bundles of one version of the tool. Dependencies have absolute paths. */
+/** Bundles for one version of the tool. Dependencies have absolute paths. */
 export interface SharedBundles {
-  /** Files of bundles for the browser. */
+  /** Folder for files of browser bundles. */
   readonly browser: string
-  /** Returns a new folder for a bundle that Node imports. It is never overwritten. */
+  /** Returns a new folder for a server bundle. It is never overwritten. */
   serverFolder(): string
   /** Returns the stored result if its dependencies are unchanged. */
   find<Result>(key: string, digest: (path: string) => string | undefined): Result | undefined
-  /** Stores a result, and ignores errors. */
+  /** Stores a result. Errors are ignored. */
   store(record: Cached<unknown>): void
 }
 
 /**
- * Opens the bundles next to the package in this folder; `undefined` if the folder is not writable. Bundles of versions that were
- * not used since yesterday are deleted.
+ * Opens the bundles next to the package in this folder; `undefined` if the folder is not writable. Deletes bundles of
+ * versions that were not used since yesterday.
  *
  * @param tool version of the tool
  */
@@ -52,7 +52,7 @@ export function sharedBundles(packageFolder: string, tool: string): SharedBundle
     serverFolder: () => join(folder, `server-${randomUUID()}`),
     find<Result>(key: string, digest: (path: string) => string | undefined) {
       const stored = read(record(key)) as unknown as Cached<Result> | undefined
-      // A copy of another record is valid too.
+      // The same bundle stored under another name is valid, too.
       if (stored?.key !== key || !stored.dependencies.every(([path, expected]) => (digest(path) ?? null) === expected))
         return undefined
       return stored.result

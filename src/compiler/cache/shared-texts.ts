@@ -5,12 +5,11 @@ import type { CompileResult } from './records.ts'
 type Own<Value> = { -readonly [Name in keyof Value]: Value[Name] }
 
 /**
- * Shares equal texts in memory. Results from threads and files contain separate copies of the path of their source and
- * of each id: a kilobyte per page.
+ * Shares equal strings in memory. Results from threads and files contain separate copies of the path of their source
+ * and of each id: a kilobyte for each page.
  *
- * @param result owned by the caller and changed in place
- *
- * @param shared the function that `textSharing` returned for all results
+ * @param result changed in place; the caller must own it
+ * @param shared function returned by `textSharing`, used for all results
  */
 export function shareTexts(result: CompileResult, shared: (text: string) => string): void {
   const shareLocation = (location: Own<Location> | undefined, source: string): void => {

@@ -6,25 +6,25 @@ import { areIntact } from './browser-files.ts'
 import { cacheFolders } from './index-file.ts'
 import { holds, type Cached, type Digests } from './records.ts'
 
-/** Themes of the bundles that this process has made. */
+/** Theme URLs of bundles created by this process. */
 const trusted = new Set<string>()
 
-/** Marks a bundle as made by this process. */
+/** Marks a bundle as created by this process. */
 export const trust = ({ theme }: ServerBundle): void => void trusted.add(theme)
 
-/** Current state that a stored bundle is compared with. */
+/** Present state, to be compared with a stored bundle. */
 interface Use {
   readonly key: string
   readonly root: string
   readonly digests: Digests
-  /** True if the site has code of its own. */
+  /** The site contains code. */
   readonly hasCode: boolean
 }
 
 /**
  * Returns true if a stored bundle is valid and belongs to this folder. A cache that was copied with its site refers to
- * the bundle and the modules of the original folder. A site without code runs no code from its cache folder, which
- * others may have written: its bundle is made by this process, or comes from the folder of the package.
+ * the original folder. A site without code never runs code from its cache folder, which others may have written: its
+ * bundle must come from this process or from the package's folder.
  */
 export function isReusable(stored: Cached<ServerBundle> | undefined, use: Use): stored is Cached<ServerBundle> {
   if (stored?.key !== use.key || !isIntact(stored.result)) return false
@@ -35,6 +35,6 @@ export function isReusable(stored: Cached<ServerBundle> | undefined, use: Use): 
   return mayRun && holds(stored.dependencies, use.digests)
 }
 
-/** Checks that a stored bundle exists and is undamaged: it is code that runs. */
+/** Returns true if a stored bundle exists undamaged, since its code will run. */
 export const isIntact = ({ theme, files }: ServerBundle): boolean =>
   theme !== '' && areIntact(dirname(fileURLToPath(theme)), files)

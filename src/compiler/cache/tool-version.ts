@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { codeFile, packageFile } from '../../base/package-files.ts'
 import { digestOf } from './hash.ts'
 
-/** Version in `package.json`. Every command reads it before it loads anything else. */
+/** Version in `package.json`. Every command reads it first. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
     readonly version: string
@@ -14,14 +14,14 @@ export function packageVersion(): string {
 
 /**
  * Version with a digest of the tool (compiled, or its sources) and of the icon sets, whose drawings are part of
- * pages. It is part of every cache key.
+ * pages. Part of every cache key.
  */
 export function toolVersion(): string {
   ofIcons ??= digestOf(iconSets()).slice(0, 8)
   return `${ownVersion()}.${ofIcons}`
 }
 
-/** Icon sets installed beside the set of the tool. */
+/** Installed icon sets in addition to the tool's set. */
 function iconSets(): unknown[] {
   const { resolve } = createRequire(import.meta.url)
   const folder = dirname(dirname(resolve('@iconify-json/lucide/package.json')))

@@ -3,16 +3,16 @@ import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
 import { isSafePicture, isSafeUrl } from '../../text/url.ts'
 
-/** Tests whether an address may be part of a page. */
+/** Returns true if an address is allowed on a page. */
 export function isSafe({ url, kind }: Link): boolean {
   return kind === 'image' ? isSafePicture(url) : isSafeUrl(url)
 }
 
-/** The report of an address that was removed. */
+/** Report for a removed address. */
 export function unsafeAddress({ url, location }: Link): Diagnostic {
   const details = location === undefined ? {} : { location, label: 'removed' }
   const isLocal = /^(?:file|[a-z]):/i.test(url)
-  // A letter too many or too few: no browser knows it, and it runs nothing.
+  // A typo in the scheme: browsers do not know it, and it runs no code.
   const meant = /^(?!javascript|data)([a-z]+):\/\//i.exec(url)?.[1]
   const why = isLocal
     ? 'leads to a file of one computer, which readers do not have'
@@ -27,7 +27,7 @@ export function unsafeAddress({ url, location }: Link): Diagnostic {
   return diagnostic('link/unsafe', `the address "${url.slice(0, 40)}" ${why}`, { ...details, hint })
 }
 
-/** The report of a file that an address names and that cannot be read: a warning, since the page is whole without it. */
+/** Report for an unreadable file at an address. It is a warning, since the page is usable without the file. */
 export function unreadable({ url, location }: Link, why: 'missing' | 'outside' | 'unreadable'): Diagnostic {
   const details = location === undefined ? {} : { location, label: 'used here' }
   if (why === 'unreadable') return { ...cannotBeRead(url, details), severity: 'warning' }
@@ -43,7 +43,7 @@ export function unreadable({ url, location }: Link, why: 'missing' | 'outside' |
   return { ...diagnostic('read/outside', message, { ...details, hint }), severity: 'warning' }
 }
 
-/** The report of an SVG file that is published without the parts that could run script or load other files. */
+/** Report for an SVG file that is published without its parts that could run scripts or load other files. */
 export function changedPicture({ url, location }: Link, removed: readonly string[] | undefined): Diagnostic {
   const details = location === undefined ? {} : { location, label: 'used here' }
   if (removed === undefined) {
@@ -55,24 +55,27 @@ export function changedPicture({ url, location }: Link, removed: readonly string
   return diagnostic('asset/script', message, { ...details, hint })
 }
 
-/** The report of a file that a page shows, although it could run script. */
+/** Report for a displayed file that could run scripts. */
 export function notShown({ url, location }: Link): Diagnostic {
   const details = location === undefined ? {} : { location, label: 'not shown' }
   const hint = 'put the file into the static folder, and write its address there'
   return diagnostic('asset/script', `"${url}" is only a download, since it could run script`, { ...details, hint })
 }
 
-/** Size of a picture in MB above which it is reported: most readers wait for it longer than for the page. */
+/**
+ * Size of a picture (MB) above which it is reported: most readers would wait longer for it than for the
+ * page.
+ */
 const mostMegabytes = 10
 
-/** The report of a code file or a partial outside of the folders that pages may read. */
+/** Report for a code file or a partial outside of the folders that pages may read. */
 export function outsideContent(written: string, details: Details): Diagnostic {
   const hint =
     'name its folder in site.config.yaml: "markdown: { codeFolders: [src] }" in the folder of the site, "outside: [../src]" above it'
   return diagnostic('read/outside', `"${written}" leads out of the content folder`, { ...details, hint })
 }
 
-/** The report of a picture with very many bytes. */
+/** Report for a very large picture. */
 export function largePicture({ url, location }: Link, bytes: Uint8Array): Diagnostic[] {
   const megabytes = bytes.byteLength / 1_000_000
   if (megabytes <= mostMegabytes) return []
@@ -83,7 +86,7 @@ export function largePicture({ url, location }: Link, bytes: Uint8Array): Diagno
   ]
 }
 
-/** The report of a file that a page names, and that is there but cannot be read. */
+/** Report for an existing file that cannot be read. */
 export function cannotBeRead(written: string, details: Details): Diagnostic {
   const hint = 'grant read permission to the user who runs the command'
   return diagnostic('read/failed', `"${written}" cannot be read`, { ...details, hint })

@@ -6,14 +6,14 @@ import type { Variables } from '../../model/variables.ts'
 import { locationOfNode, type Locate } from '../../text/location.ts'
 import type { Directive } from './dialect/construct.ts'
 
-/** A part of a page that only some builds of it have. */
+/** A part of a page that is only included in some builds. */
 type Conditional = Directive | MdxJsxFlowElement | MdxJsxTextElement
 
 /**
- * Keeps or takes out `:::when{audience=admin}`, `:when[…]{audience=admin}` and `<When audience="admin">`, by the variables of
- * the page. What is taken out is as if it had never been written.
+ * Evaluates `:::when{audience=admin}`, `:when[…]{audience=admin}` and `<When audience="admin">` with the variables of
+ * the page. Excluded parts are removed as if they had never been written.
  *
- * @returns whether there was any
+ * @returns true if there were any conditions
  */
 export function applyConditions(
   tree: Root,
@@ -63,7 +63,7 @@ function conditionsOf(node: Conditional): readonly (readonly [name: string, valu
     .map(({ name, value }) => [name, typeof value === 'string' ? value : ''])
 }
 
-/** All conditions must be met. A value is one of several with commas between them; `!` before it means any other. */
+/** All conditions must be met. A value may list alternatives separated by commas; a leading `!` negates it. */
 function decide(conditions: readonly (readonly [string, string])[], variables: Variables) {
   const unknown = conditions.map(([name]) => name).filter((name) => !Object.hasOwn(variables, name))
   const isShown = conditions.every(([name, condition]) => {
@@ -79,6 +79,6 @@ function decide(conditions: readonly (readonly [string, string])[], variables: V
   return { isShown, unknown }
 }
 
-/** A label means nothing here. */
+/** Removes the label, which has no meaning here. */
 const withoutLabel = (children: readonly RootContent[]): RootContent[] =>
   children.filter((node) => (node.data as { readonly directiveLabel?: boolean } | undefined)?.directiveLabel !== true)

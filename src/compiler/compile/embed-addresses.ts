@@ -1,25 +1,27 @@
 /**
- * Addresses of videos on other sites, from an id or from an address that people copy.
+ * Addresses of videos on other sites, from an id or a copied address.
  *
  * @module
  */
 
-/** The target of an embed: its page, its frame, and the name of the host. */
+/** Addresses of an embed, and the name of its host. */
 export interface Framed {
-  /** Address without a frame. */
+  /** Address of its page. */
   readonly href: string
-  /** The address of the frame; `self` where it is that of the page. */
+  /** Address of the frame; `self` if it equals the address of the page. */
   readonly frame: string
   readonly host: string
 }
 
 interface Named {
-  /** Time at which it begins, as written in its address. */
+  /** Start time as written in its address. */
   readonly start: string | undefined
   at(seconds: number): Framed
 }
 
-/** A video of YouTube, shown without cookies until it plays. https://developers.google.com/youtube/player_parameters */
+/**
+ * Resolves a YouTube video. No cookies are set until it plays. https://developers.google.com/youtube/player_parameters
+ */
 export function youtube(written: string): Named | undefined {
   const url = URL.canParse(written) ? new URL(written) : undefined
   const isOf = url === undefined || /(?:^|\.)(?:youtube(?:-nocookie)?\.com|youtu\.be)$/.test(url.hostname)
@@ -36,7 +38,9 @@ export function youtube(written: string): Named | undefined {
   }
 }
 
-/** A video of Vimeo, which is asked not to track. https://help.vimeo.com/hc/en-us/articles/12426260232977 */
+/**
+ * Resolves a Vimeo video, with tracking disabled. https://help.vimeo.com/hc/en-us/articles/12426260232977
+ */
 export function vimeo(written: string): Named | undefined {
   const url = URL.canParse(written) ? new URL(written) : undefined
   if (url !== undefined && !/(?:^|\.)vimeo\.com$/.test(url.hostname)) return undefined
@@ -54,7 +58,7 @@ export function vimeo(written: string): Named | undefined {
   }
 }
 
-/** `90`, `90s`, `1m30s`, `1:30`. */
+/** Parses a time: `90`, `90s`, `1m30s`, `1:30`. Returns seconds. */
 export function secondsOf(written = '0'): number | undefined {
   const [, hours = 0, minutes = 0, seconds = 0] =
     /^(?=.)(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(written) ??

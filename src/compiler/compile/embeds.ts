@@ -1,6 +1,6 @@
 /**
- * Videos and other pages that a page shows once the reader asks for them. Directives and components give `<docs-embed>` alike; what
- * it becomes is made here.
+ * Videos and other pages that are embedded when the reader asks for them. Directives and components both create
+ * `<docs-embed>`, which is completed here.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { isSafeUrl } from '../../text/url.ts'
 import { secondsOf, vimeo, youtube, type Framed } from './embed-addresses.ts'
 import { forbidden } from './origins.ts'
 
-/** The names of the attributes of `<docs-embed>`, in the form of HTML trees. */
+/** Attribute names of `<docs-embed>`, in the form of HTML trees. */
 export const embedAttributes = 'Kind Video Src Title Start Poster Captions Ratio'
   .split(' ')
   .map((name) => `data${name}`)
@@ -25,7 +25,7 @@ interface Embedding {
   locate(address: string): { readonly location?: Location }
 }
 
-/** Completes `<docs-embed>` in place. An embed that cannot be shown becomes a link, or its title, and is reported. */
+/** Completes `<docs-embed>` in place. An invalid embed becomes a link, or its title, and is reported. */
 export function completeEmbed(node: Element, embedding: Embedding): Diagnostic[] {
   const attribute = (name: string) => {
     const value = node.properties[`data${name}`]
@@ -86,7 +86,9 @@ function boxOf(
   ])
 }
 
-/** The value of an attribute of `<docs-embed>`, by the name in `embedAttributes` without `data`. */
+/**
+ * Returns the value of a `<docs-embed>` attribute, by the name in `embedAttributes` without `data`.
+ */
 type Attributes = (name: string) => string | undefined
 
 function videoOf(attribute: Attributes, style: Properties): Element {

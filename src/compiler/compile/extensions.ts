@@ -13,7 +13,7 @@ import { treeMismatch } from './tree-shape.ts'
 
 type Attacher = (this: unknown, ...options: unknown[]) => Transformer | undefined
 
-/** The Markdown extensions of a plugin. Their errors name the plugin, and the trees that they return are checked. */
+/** Wraps the Markdown extensions of a plugin, so that errors name the plugin, and returned trees are validated. */
 export function namedExtensions(call: HookCall, extensions: PluggableList = []): PluggableList {
   return extensions.map((extension): Pluggable => {
     if (typeof extension === 'function') return named(call, extension as Attacher) as Pluggable
@@ -41,7 +41,7 @@ function named(call: HookCall, attacher: Attacher): Attacher {
   }
 }
 
-/** Calls a function that changes a tree. One of three parameters calls back. */
+/** Calls a transformer. One with three parameters uses a callback. */
 async function transformed(transform: Transformer, tree: Node, file: VFile): Promise<Node | undefined> {
   const result: unknown =
     transform.length < 3
@@ -53,7 +53,7 @@ async function transformed(transform: Transformer, tree: Node, file: VFile): Pro
           })
           if (early instanceof Promise) early.then(resolve, reject)
         })
-  // unified reads an error that is returned as one that is thrown.
+  // unified treats a returned error like a thrown one.
   if (result instanceof Error) throw result
   return (result ?? undefined) as Node | undefined
 }
@@ -63,7 +63,10 @@ const ofTree = (mismatch: Mismatch): Mismatch => ({
   path: mismatch.path === '' ? 'the tree' : `${mismatch.path} of the tree`,
 })
 
-/** The messages of Markdown extensions (`file.message`), as reports. Lines count from `firstLine` of the file. */
+/**
+ * Converts messages of Markdown extensions (`file.message`) to diagnostics. Lines count from `firstLine` of the
+ * file.
+ */
 export function messagesOf(vfile: VFile, file: string, firstLine: number): Diagnostic[] {
   return vfile.messages.map((message): Diagnostic => {
     const { place, note } = message
@@ -84,7 +87,10 @@ export function messagesOf(vfile: VFile, file: string, firstLine: number): Diagn
   })
 }
 
-/** The file that Markdown extensions are given: a text at a path of the site, whose folder is its `cwd`. */
+/**
+ * The virtual file passed to Markdown extensions: a text at a path of the site, with the site's folder as
+ * `cwd`.
+ */
 export function extensionFile(
   text: string,
   path: string,
@@ -96,9 +102,9 @@ export function extensionFile(
   return new VFile(defined({ value: text, path, cwd: root, data: { docs: toolsOf(path) } }))
 }
 
-/** The tools of Markdown extensions in `file.data.docs`, and the files that they emitted. */
+/** Tools for Markdown extensions in `file.data.docs`, and the files they emitted. */
 export function markdownTools(context: Pick<FragmentContext, 'asset'>): {
-  /** The tools for the text of a file: the page, or a partial. */
+  /** Returns the tools for the text of a file: the page, or a partial. */
   readonly toolsOf: (file: string) => MarkdownTools
   readonly files: () => readonly MadeFile[]
 } {

@@ -5,10 +5,13 @@ import { didYouMean } from '../../diagnostics/suggest.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
 import type { FindProse } from './markdown/prose.ts'
 
-/** `[^1]` and `[^note]`, and not `[^/]`, `[^a-z]` or `[^abc]+`, which are sets of a regular expression. */
+/** Matches `[^1]` and `[^note]`, but not regular expressions such as `[^/]`, `[^a-z]` or `[^abc]+`. */
 const reference = /(?<![\]\\!])\[\^(?!(?:[a-z\d]-[a-z\d])+_?\])([\p{L}\p{N}][\p{L}\p{N}_.:-]*)\](?![:+{])/giu
 
-/** Reports footnotes of a page or a partial that are undefined, defined twice or unused. Those of its partials are separate. */
+/**
+ * Reports footnotes of a page or a partial that are undefined, defined twice or unused. Those of its partials are
+ * checked separately.
+ */
 export function footnoteProblems(
   tree: Root,
   blockAt: FindProse,

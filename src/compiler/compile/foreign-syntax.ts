@@ -6,7 +6,7 @@ import { admonitionKinds, alertKinds } from './dialect/admonition.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 import type { FindProse } from './markdown/prose.ts'
 
-/** A text, with the parts of its tree that signs are looked for in. */
+/** A text with the parts of its tree in which foreign syntax is searched. */
 interface SignedText {
   readonly text: string
   readonly locationOf: Locate
@@ -16,14 +16,14 @@ interface SignedText {
   readonly blockAt: FindProse
 }
 
-/** An occurrence of a sign in the text. */
+/** An occurrence of foreign syntax in the text. */
 interface Occurrence {
   readonly start: number
   readonly written: string
   readonly hint: string
 }
 
-/** Syntax of other tools: each kind once, at its first occurrence. */
+/** Reports syntax of other tools, each kind at its first occurrence. */
 export function syntaxOfOthers(input: SignedText): Diagnostic[] {
   return foreignSyntax.flatMap((syntax) => {
     if (!input.text.includes(syntax.has)) return []
@@ -62,7 +62,7 @@ function occurrence(match: RegExpExecArray, offset: number, hint: string | undef
   return hint === undefined ? [] : [{ start: offset + match.index + marksOf(match), written: signOf(match), hint }]
 }
 
-/** Length of the white space and the marks of lists and quotations before a sign. */
+/** Length of white space and list or quotation marks before the match. */
 function marksOf([whole]: RegExpExecArray): number {
   return containerMarks.exec(whole)?.[0].length ?? 0
 }
@@ -71,7 +71,9 @@ function signOf(match: RegExpExecArray): string {
   return match[0].slice(marksOf(match)).trimEnd()
 }
 
-/** The block of words that contains all of a sign. Brackets may be a link, and lines may be parts of a definition list. */
+/**
+ * The prose block that contains the whole match. Brackets may be a link, and lines may be parts of a definition list.
+ */
 function blockOf(match: RegExpExecArray, { blockAt }: SignedText): ProseBlock | undefined {
   const start = match.index + marksOf(match)
   const sign = signOf(match)

@@ -13,19 +13,21 @@ interface Size {
   readonly height: number
 }
 
-/** The files that links of a fragment lead to, which become files of the site. */
+/** Files linked in a fragment, which become files of the site. */
 interface FragmentFiles {
-  /** The file of a link, each read once; nothing, if it leads to none. One that cannot be read is reported. */
+  /**
+   * File of a link, read once; `undefined` if the link does not lead to a file. Reports an unreadable file.
+   */
   of(link: Link): AssetFact | undefined
-  /** The size of a picture that is copied unchanged. The check of links reports missing ones. */
+  /** Size of a picture that is copied unchanged. Missing ones are reported by the link check. */
   staticSize(link: Link): Size | undefined
   all(): readonly AssetFact[]
 }
 
 /**
- * Collects the files that a fragment needs.
+ * Collects the files of a fragment.
  *
- * @param diagnostics takes the reports
+ * @param diagnostics receives the reports
  */
 export function fragmentFiles(
   {
@@ -36,7 +38,7 @@ export function fragmentFiles(
   diagnostics: Diagnostic[],
 ): FragmentFiles {
   const facts = new Map<string, AssetFact>()
-  /** Reads the first of several paths that exists. */
+  /** Reads the first existing file of several paths. */
   const firstOf = (paths: readonly string[]) => {
     const results = paths.map((path) => ({ path, read: asset(path) }))
     return results.find(({ read }) => typeof read !== 'string') ?? results[0]

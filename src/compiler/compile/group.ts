@@ -7,41 +7,41 @@ import { isHookError, threwAt, UnusableTree, type HookError } from '../../model/
 import { defined } from '../../base/defined.ts'
 import { grouped } from '../../base/grouped.ts'
 
-/** Texts of one source that are equal, to be compiled once where nothing depends on the location. */
+/** Equal texts of a source, which are compiled once if nothing depends on the location. */
 export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
   readonly keepTitle: boolean
-  /** Locations and owners of the text; `entry` is a number in the list of entries, -1 for one that was refused. */
+  /** Uses of the text with their locations. `entry` is an index in the list of entries, -1 for a rejected one. */
   readonly uses: readonly {
     readonly entry: number
     readonly name: string
     readonly file: string
     readonly line: number
-    /** Front matter, where the text uses it. */
+    /** Front matter, if the text uses it. */
     readonly frontMatter?: unknown
     readonly sampleOf?: string
   }[]
 }
 
-/** Extensions of Markdown; `owner` names the plugin where their code is that of a site. */
+/** Markdown extensions. `owner` names the plugin if the extensions are code of a site. */
 export interface OwnedExtensions extends MarkdownExtensions {
   readonly owner?: string
 }
 
-/** Context in which texts are compiled. */
+/** Context for the compilation of texts. */
 export interface GroupContext extends Pick<FragmentContext, 'root' | 'known' | 'rules' | 'asset'> {
   readonly extensions: readonly OwnedExtensions[]
   readonly options: MarkdownOptions
-  /** Of a translation: the outline of its source, for the fragment `body`. */
+  /** For a translation: outline of its source, for the fragment `body`. */
   readonly outline?: SourceOutline
-  /** Of a translation: the sections that are to carry a note, in the fragment `body`. */
+  /** For a translation: sections that get a note, in the fragment `body`. */
   readonly stale?: readonly StaleHeading[]
 }
 
 /**
- * Compiles a text for all its uses: the same sentence is on dozens of pages of an API's description. A text whose result
- * depends on a file, a location or an extension is compiled for each.
+ * Compiles a text for all its uses: an API description may contain the same sentence dozens of times. A text that
+ * depends on a file, a location or an extension is compiled for each use.
  *
- * @returns one fragment for each use, which may be the same object
+ * @returns a fragment for each use, which may be the same object
  */
 export async function compileGroup(group: FragmentGroup, context: GroupContext): Promise<readonly CompiledFragment[]> {
   const compiled: CompiledFragment[] = []
@@ -84,12 +84,12 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
   return compiled
 }
 
-/** Most groups of a chunk. */
+/** Maximum number of groups in a chunk. */
 export const maxChunk = 128
 
 /**
- * Groups in chunks that can be compiled side by side. Blocks of code stand apart by language, so that a thread need not
- * learn the grammars of all.
+ * Divides groups into chunks that can be compiled in parallel. Code blocks are grouped by language, so that a thread
+ * need not load all grammars.
  */
 export function chunksOf(groups: readonly FragmentGroup[]): readonly (readonly FragmentGroup[])[] {
   const byLanguage = grouped(groups, ({ text }) => /^`{3,}(\w+)/.exec(text)?.[1] ?? '')
@@ -100,7 +100,7 @@ export function chunksOf(groups: readonly FragmentGroup[]): readonly (readonly F
   )
 }
 
-/** Assigns the fragments of groups to entries, by the entries' numbers. */
+/** Assigns the fragments of groups to entries, by index. */
 export function putFragments<Fragment>(
   entries: readonly { readonly fragments: Record<string, Fragment> }[],
   groups: readonly FragmentGroup[],
@@ -121,7 +121,7 @@ function extensionsOf(text: string, extensions: readonly OwnedExtensions[]): rea
   return extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
 }
 
-/** Tests whether an extension that works on the text may ask for its path. */
+/** Returns true if an extension that handles the text may use its path. */
 export function mayAskForPath({ text }: FragmentGroup, extensions: readonly MarkdownExtensions[]): boolean {
   return extensionsOf(text, extensions).some(
     ({ ignoresPath, remark = [], rehype = [] }) => ignoresPath !== true && remark.length + rehype.length > 0,
@@ -139,7 +139,7 @@ async function compileFragment(
   context: FragmentContext,
   owners: readonly string[],
 ): Promise<CompiledFragment> {
-  // Each is loaded when first needed: a site without MDX never pays for its compiler.
+  // Loaded on demand, so that a site without MDX never loads its compiler.
   const compile =
     fragment.format === 'mdx'
       ? (await import('./mdx/mdx.ts')).compileMdx
@@ -153,7 +153,7 @@ async function compileFragment(
   }
 }
 
-/** An error of a hook, or one of later steps that could not use the tree that hooks of a site returned. */
+/** Error of a hook, or of a later step that failed because of the tree returned by the site's hooks. */
 function hookProblemOf(error: unknown, owners: readonly string[]): HookError | undefined {
   if (isHookError(error)) return error
   const [plugin, ...others] = owners

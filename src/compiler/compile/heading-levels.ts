@@ -4,12 +4,12 @@ import { locationOfNode, type Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
 /**
- * Reports a second title of a page, and headings that skip two levels: each once, with the number of others. A single level, and
- * the smallest headings as labels, are a matter of style.
+ * Reports a second title of a page, and headings that skip two levels, once each with the number of further ones.
+ * Skipping a single level, and the use of small headings as labels, are a matter of style.
  */
 export function levelProblems(nodes: CollectedNodes, locationOf: Locate): Diagnostic[] {
   const { headings, html, elements } = nodes
-  // The levels of tags are those of HTML.
+  // Levels of heading tags are defined by HTML.
   const hasTags =
     html.some(({ value }) => /<h[1-6][\s>]/i.test(value)) || elements.some(({ name }) => /^h[1-6]$/.test(name ?? ''))
   if (hasTags) return []

@@ -5,20 +5,20 @@ import { directives, insteadOfScript, leftOut } from '../likely-mistakes/html.ts
 import { foreignTags, startTags, tagsOf, type StartTag } from './markdown/html-names.ts'
 import { allowedElements } from './markdown/sanitize-schema.ts'
 
-/** The text that contains raw HTML. */
+/** A text with raw HTML. */
 interface HtmlText {
   readonly text: string
   readonly locationOf: Locate
 }
 
-/** Likely mistakes in the raw HTML of a text. */
+/** Finds likely mistakes in the raw HTML of a text. */
 export function htmlMistakes(nodes: readonly Html[], input: HtmlText): Diagnostic[] {
   return [...mistakesInHtml(nodes, input), ...unclosedTags(nodes, input)]
 }
 
 const component = 'a component needs a page of MDX, called .mdx; for the text itself'
 
-/** Tags of no element of HTML, which are shown as text, and elements that are left out: each name once. */
+/** Reports unknown tags, which are displayed as text, and removed elements. Each name once. */
 function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: HtmlText): Diagnostic[] {
   const reportedTags = new Set<string>()
   const isForeign = foreignTags()
@@ -42,7 +42,10 @@ function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: HtmlText):
 
 const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/|(>)/y
 
-/** Reports handlers, which are taken out of raw HTML. Addresses that would run code are reported with the addresses. */
+/**
+ * Reports event handlers, which are removed from raw HTML. Addresses that would run code are reported with other
+ * addresses.
+ */
 function handlersOf(html: string, { name, at, isKnown }: StartTag, locationOf: Locate): Diagnostic[] {
   if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return []
   const diagnostics: Diagnostic[] = []
@@ -58,7 +61,7 @@ function handlersOf(html: string, { name, at, isKnown }: StartTag, locationOf: L
   return diagnostics
 }
 
-/** The hint for a script of another origin. */
+/** Hint for a script of another origin. */
 function scriptHint(html: string): string | undefined {
   const src = /^<script\s[^>]*?\bsrc\s*=\s*["']?((?:https?:)?\/\/[^\s"'>]+)/i.exec(html)?.[1]
   if (src === undefined) return undefined
@@ -85,7 +88,7 @@ const endless: ReadonlySet<string> = new Set(
   'br hr img input source wbr col p li dt dd rb rt rp rtc tbody thead tfoot tr td th caption colgroup'.split(' '),
 )
 
-/** Reports elements that are opened and never closed: they contain the rest of the page, or of the block. Each name once. */
+/** Reports unclosed elements, which would contain the rest of the page or block. Each name once. */
 function unclosedTags(nodes: readonly Html[], { text, locationOf }: HtmlText): Diagnostic[] {
   const open: { readonly name: string; readonly at: number }[] = []
   const unclosed = new Map<string, number>()

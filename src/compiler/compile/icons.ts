@@ -6,10 +6,10 @@ import { iconSvg, splitIcon } from '../../text/icons.ts'
 import { headingText } from '../../text/markup.ts'
 import { unknownIcon } from '../../text/unknown-icon.ts'
 
-/** The names of the attributes of `<docs-icon>`, in the form of HTML trees. */
+/** Attribute names of `<docs-icon>`, in the form of HTML trees. */
 export const iconAttributes = ['dataName', 'dataLabel', 'dataSize']
 
-/** Labels the icons of a heading without words by their names, since all that lists headings needs their text. */
+/** Labels the icons of a heading without text, since lists of headings need a text. */
 export function labelIcons(heading: Element): void {
   if (headingText(heading) !== '') return
   visit(heading, { type: 'element', tagName: 'docs-icon' }, ({ properties }: Element) => {
@@ -18,7 +18,7 @@ export function labelIcons(heading: Element): void {
   })
 }
 
-/** Replaces `<docs-icon>` by its drawing, in place; an unknown name becomes its label, and is reported. */
+/** Replaces `<docs-icon>` by its drawing, in place. An unknown icon becomes its label, and is reported. */
 export function completeIcon(node: Element, locate: (name: string) => { readonly location?: Location }): Diagnostic[] {
   const [name = '', label, size] = iconAttributes.map((key) => {
     const value = node.properties[key]

@@ -1,6 +1,6 @@
 /**
- * Likely mistakes in Markdown, which has no syntax errors: an unclosed fence, JSX in a page that is not MDX, an unknown
- * language, the syntax of another tool. Each check only runs if the text contains a sign of the mistake.
+ * Finds likely mistakes in Markdown, which has no syntax errors: an unclosed fence, JSX in a page that is not MDX, an
+ * unknown language, syntax of another tool. Each check only runs if the text may contain the mistake.
  *
  * @module
  */
@@ -27,7 +27,7 @@ interface LintedText {
   isPluginSyntax?(sample: string): boolean
 }
 
-/** The likely mistakes of the text of a page or a partial. */
+/** Likely mistakes in the text of a page or a partial. */
 export function findMistakes(nodes: CollectedNodes, tree: Root, input: LintedText): Diagnostic[] {
   const blockAt = proseOf(tree)
   return [
@@ -43,7 +43,9 @@ export function findMistakes(nodes: CollectedNodes, tree: Root, input: LintedTex
   ]
 }
 
-/** Reports a fence that is unclosed or has a wrong end, and a language that is misspelt or needs a plugin. */
+/**
+ * Reports an unclosed fence, a fence with a wrong end, and a language that is misspelled or needs a plugin.
+ */
 function mistakesInCode(node: Code, { text, locationOf, isPluginSyntax }: LintedText): Diagnostic[] {
   const range = rangeOf(node)
   const [start = 0, end = 0] = range ?? []
@@ -78,7 +80,7 @@ function noPlugin(message: string, syntax: BuiltIn['syntax'], location: Diagnost
   return diagnostic('markdown/no-plugin', message, { location, hint })
 }
 
-/** A link without an address or without words, an image without an address. */
+/** Reports a link without an address or text, and an image without an address. */
 function emptyLink(node: Link | Image, { locationOf }: LintedText): Diagnostic[] {
   if (node.position === undefined) return []
   const at = locationOfNode(node, locationOf)
@@ -103,7 +105,7 @@ const statements = [
 ]
 const mdxFile = 'name the page .mdx, or set "format: mdx" in the options of its content type'
 
-/** Imports, exports and comments of MDX, which are text in Markdown. */
+/** Reports imports, exports and comments of MDX, which are text in Markdown. */
 function mdxInMarkdown(tree: Root, blockAt: FindProse, { text, locationOf, format }: LintedText): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   if (format === 'mdx') return text.includes('import') ? unreadImports(blockAt, { text, locationOf }) : diagnostics
@@ -128,7 +130,7 @@ function mdxInMarkdown(tree: Root, blockAt: FindProse, { text, locationOf, forma
   return diagnostics
 }
 
-/** Imports of an MDX page that are text, since MDX only reads them after a blank line. */
+/** Reports imports of an MDX page that are text, since MDX requires a blank line before them. */
 function unreadImports(blockAt: FindProse, { text, locationOf }: LintedText): Diagnostic[] {
   return [...text.matchAll(/^import\s[^\n]*$/gm)].flatMap(({ 0: line, index }) => {
     if (blockAt(index) !== 'paragraph' || statements[0]?.test(line) !== true) return []

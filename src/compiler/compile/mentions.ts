@@ -3,23 +3,23 @@ import { callsIn, mayBeName } from '../../text/api-names.ts'
 import { locationOfNode, type Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
-/** Mentions of a page and its partials. */
+/** Mentions on a page and in its partials. */
 export interface GatheredMentions {
   readonly names: MentionedName[]
   readonly calls: MentionedCall[]
   readonly headings: number[]
 }
 
-/** The mentions to store with the page, if there are any. */
+/** The mentions to store with the page; `undefined` without any. */
 export function mentionFacts(gathered: GatheredMentions | undefined): MentionFacts | undefined {
   return gathered === undefined || gathered.names.length === 0 ? undefined : gathered
 }
 
 /**
- * Numbers the names in code style, and stores the number in `data.hProperties.dataMention`, where the HTML stage finds
- * it. The link stage decides which of them are API names. Runs after links are numbered.
- * @param isWhole the text is that of the page, not of a partial: its lines are those of the page
- * @param phrases names may have several words
+ * Numbers the names in code style and stores the numbers in `data.hProperties.dataMention` for the HTML stage. The
+ * link stage decides which are API names. Runs after links are numbered.
+ * @param isWhole the text is that of the page, not of a partial, so that line numbers are those of the page
+ * @param phrases names may consist of several words
  */
 export function collectMentions(
   nodes: CollectedNodes,

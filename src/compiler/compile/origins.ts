@@ -6,7 +6,7 @@ import { defined } from '../../base/defined.ts'
 import { isSafeUrl } from '../../text/url.ts'
 import { insteadOfScript } from '../likely-mistakes/html.ts'
 
-/** Origins that a page may use where the site declares nothing. */
+/** Origins allowed if the site declares none. */
 const byDefault: DeclaredOrigins = { embeds: [], images: ['https:'], media: ['https:'], forms: [] }
 
 type Kind = keyof DeclaredOrigins
@@ -19,23 +19,23 @@ const purposes: Readonly<Record<Kind, string>> = {
   forms: 'to send it',
 }
 
-/** The list that has to contain the origin of an element, by the name of the element. */
+/** List of origins that applies to an element, by tag name. */
 const shownBy: Readonly<Record<string, Kind>> = {
   iframe: 'embeds',
   img: 'images',
   video: 'media',
   audio: 'media',
   track: 'media',
-  // Of a picture it has `srcset`, and no `src`.
+  // In a picture, `source` has `srcset` instead of `src`.
   source: 'media',
   form: 'forms',
 }
 
 /**
- * Checks an element with external content against the declarations of the site. A frame that the browser would leave empty becomes
- * a link to its content, in place. Reports what the security policy forbids.
+ * Checks an element with external content against the origins declared by the site. A frame that the browser would
+ * block becomes a link to its content, in place. Reports what the security policy forbids.
  *
- * @param locate the place of an address of the element
+ * @param locate returns the location of an address of the element
  */
 export function settleOrigins(
   node: Element,
@@ -48,7 +48,8 @@ export function settleOrigins(
   if (kind === undefined) return []
   const src = properties[kind === 'forms' ? 'action' : 'src']
   const diagnostics: Diagnostic[] = []
-  // Of raw HTML in Markdown the place of the element is known, which then ends with its name.
+  // For raw HTML in Markdown, only the location of the element is known, and is reduced to its
+  // name.
   const at = (address: string) => {
     const { location } = locate(address)
     if (location === undefined || location.endColumn !== undefined || tagName === 'img') return defined({ location })
@@ -68,13 +69,13 @@ export function settleOrigins(
   else {
     properties['loading'] ??= 'lazy'
     const { width, height } = properties
-    // Where the column is narrower than the frame, its height follows.
+    // In a column narrower than the frame, the height shrinks with the width.
     if (isPixels(width) && isPixels(height)) properties['style'] ??= `aspect-ratio:${width}/${height};height:auto`
   }
   return diagnostics
 }
 
-/** The report of an address whose origin is not declared. */
+/** Report for an address whose origin is not declared. */
 export function forbidden(
   address: string,
   kind: Kind,
@@ -101,7 +102,7 @@ function isPixels(value: unknown): value is string | number {
   return /^[1-9]\d{0,4}$/.test(String(value))
 }
 
-/** The report of a frame whose address contains its page. */
+/** Report for a frame whose address contains its own page. */
 function pageInAddress(at: { readonly location?: Location }): Diagnostic {
   const hint = 'make the page a file of the static folder, and show that: src="/demo.html"'
   return diagnostic(
@@ -114,7 +115,7 @@ function pageInAddress(at: { readonly location?: Location }): Diagnostic {
   )
 }
 
-/** A script that would put something into the page is left out where the service has another way. */
+/** Removes a script that would insert content into the page, if the service has an alternative. */
 function scriptOfService(node: Element, locate: (address: string) => { readonly location?: Location }): Diagnostic[] {
   const { src } = node.properties
   const hint = typeof src === 'string' ? insteadOfScript(src) : undefined
@@ -128,7 +129,7 @@ function scriptOfService(node: Element, locate: (address: string) => { readonly 
   ]
 }
 
-/** Makes a frame a link to its content; without a safe address, only its title stays. */
+/** Converts a frame to a link to its content; without a safe address, only its title stays. */
 function toLink(node: Element): void {
   const { src, title } = node.properties
   const words =

@@ -18,15 +18,15 @@ import { cannotBeRead, outsideContent } from './addresses.ts'
 
 declare module 'mdast' {
   interface Data {
-    /** The location of a node of a partial in its own file. */
+    /** Location of a partial's node in its own file. */
     location?: Location
   }
 }
 
-/** Most partials that one page may pull in, those of its partials included. */
+/** Maximum number of partials in a page, including nested ones. */
 const maxPartials = 200
 
-/** A partial, read and parsed. */
+/** A parsed partial. */
 export interface Partial {
   readonly file: string
   readonly text: string
@@ -34,22 +34,25 @@ export interface Partial {
   readonly locationOf: Locate
 }
 
-/** Input of including partials. */
+/** Input for the inclusion of partials. */
 interface IncludeInput extends Pick<FragmentContext, 'asset' | 'file'> {
   readonly text: string
-  /** Values that pages name, if the site has any. */
+  /** Values of variables, if the site defines any. */
   readonly variables?: Variables | undefined
-  /** Files that are being included already, the page first. */
+  /** Chain of files being included, starting with the page. */
   readonly chain: readonly string[]
-  /** Number of partials so far, for the whole page. */
+  /** Number of partials included so far in the page. */
   readonly count: { value: number }
   readonly locationOf: Locate
   parse(text: string, file: string): Root
-  /** Prepares a partial in the same way as a page; called before its nodes replace the directive. */
+  /** Prepares a partial like a page. Called before its nodes replace the directive. */
   prepare(partial: Partial): Promise<void>
 }
 
-/** Replaces `::partial{file="./_install.md" name="value"}` by the partial. One with a problem is reported and left out. */
+/**
+ * Replaces `::partial{file="./_install.md" name="value"}` by the partial. A partial with a problem is reported and
+ * omitted.
+ */
 export async function includePartials(tree: Root, input: IncludeInput): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
   const stack: { readonly node: Parent; next: number }[] = [{ node: tree, next: 0 }]
@@ -106,7 +109,7 @@ function readPartial(
   return { partial: { file: path, text, locationOf, tree }, diagnostics: [...filled.diagnostics, ...diagnostics] }
 }
 
-/** The tree of a partial, or the line at which it exceeds a limit. */
+/** Tree of a partial, or the line at which it exceeds a limit. */
 function treeWithin(
   text: string,
   path: string,
@@ -122,7 +125,7 @@ function treeWithin(
   }
 }
 
-/** The report of a partial that is included or imported by itself. */
+/** Report for a partial that includes or imports itself. */
 export function circleOf(
   written: string,
   path: string,
@@ -133,7 +136,7 @@ export function circleOf(
   return diagnostic('partial/circle', `"${written}" includes itself: ${way}`, details)
 }
 
-/** The bytes of a partial as they were read, or the report of the file that another `includes` or `imports`. */
+/** Bytes of a partial as they were read, or a report for the file that another `includes` or `imports`. */
 export function partialBytes(
   written: string,
   read: ReturnType<FragmentContext['asset']>,
@@ -145,7 +148,7 @@ export function partialBytes(
   return read === 'missing' ? diagnostic('partial/no-file', `no partial at "${written}"`, { ...details, hint }) : read
 }
 
-/** The path of a partial, relative to the site's folder; `/…` begins at `root`, where that means something. */
+/** Path of a partial, relative to the site's folder. `/…` is relative to `root`, if it is given. */
 export function partialPath(written: string, from: string, root?: string): string {
   if (written.startsWith('@site/')) return siteFile(written, from)
   if (root !== undefined && written.startsWith('/')) return siteFile(`@site/${root}${written}`, from)
@@ -154,7 +157,7 @@ export function partialPath(written: string, from: string, root?: string): strin
 
 const frontMatter = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/
 
-/** The text of a partial without front matter, which means nothing there, and the line at which it begins. */
+/** Text of a partial without its front matter, which has no effect, and its first line. */
 export function partialText(bytes: Uint8Array) {
   const whole = clean(new TextDecoder().decode(bytes))
   const head = frontMatter.exec(whole)?.[0] ?? ''
@@ -177,8 +180,8 @@ function fillProps(text: string, props: Readonly<Record<string, string | null | 
 }
 
 /**
- * Separates the nodes of a partial from its text: their positions count in another text than the page's, so reports use
- * locations in their place, and its footnotes are not those of the page with the same name.
+ * Marks the nodes of a partial as foreign: reports use their locations, because their positions do not refer to the
+ * page's text, and their footnotes are separate from those of the page.
  */
 function separate({ tree, locationOf }: Partial, number: number): void {
   const stack: Node[] = [tree]
@@ -195,15 +198,15 @@ function separate({ tree, locationOf }: Partial, number: number): void {
 }
 
 /**
- * Runs the extensions of a page over a partial that it includes, before the partial's nodes become nodes of the page: so
- * they see its own text, and their reports name its file.
+ * Runs the extensions of a page on an included partial before its nodes become part of the page, so that extensions
+ * receive its own text, and reports name its file.
  */
 export async function extendPartial(
   { file, text, tree, locationOf }: Partial,
   { remark, root }: Pick<FragmentContext, 'remark' | 'root'>,
   toolsOf: (file: string) => MarkdownTools,
 ): Promise<readonly Diagnostic[]> {
-  // Extensions may be recursive; the page is refused for it in a moment.
+  // Extensions may be recursive. The page is rejected later because of its depth.
   if (remark.length === 0 || collectNodes(tree).tooDeep) return []
   const vfile = extensionFile(text, file, { root, toolsOf })
   const extended = (await unified().use(remark).run(tree, vfile)) as Root

@@ -22,7 +22,7 @@ import { includePartials, extendPartial } from './partials.ts'
 import { defined } from '../../base/defined.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
 
-/** A parsed text, and its origin. */
+/** A parsed text and its origin. */
 interface PrepareInput extends Pick<
   FragmentContext,
   'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax' | 'outline' | 'stale' | 'keepTitle'
@@ -31,40 +31,40 @@ interface PrepareInput extends Pick<
   readonly options: MarkdownOptions
   readonly locationOf: Locate
   parse(text: string, file: string): Root
-  /** The tools of extensions for the text of a partial. */
+  /** Returns the tools of extensions for the text of a partial. */
   toolsOf(file: string): MarkdownTools
-  /** Links of the page that are known already. Default: none. */
+  /** Links of the page found so far. Default: none. */
   readonly links?: SourceLink[]
-  /** The same of its names in code style, where these are collected. */
+  /** Names in code style found so far, if they are collected. */
   readonly mentions?: GatheredMentions
   /** Default: Markdown. */
   readonly format?: 'md' | 'mdx'
-  /** The text is the page's own, not a module that it imports. Default: it is. */
+  /** The text is the page's own, not an imported module. Default: true. */
   readonly isPage?: boolean
 }
 
-/** Facts of a page and its partials. */
+/** Facts about a page and its partials. */
 interface Gathered {
-  /** By the numbers in `dataSlot`. */
+  /** Links by the numbers in `dataSlot`. */
   readonly links: SourceLink[]
-  /** By the numbers in `dataMention`. */
+  /** Mentions by the numbers in `dataMention`. */
   readonly mentions: GatheredMentions | undefined
   readonly diagnostics: Diagnostic[]
   readonly suppressions: Suppression[]
-  /** Examples that are tested. */
+  /** Tested examples. */
   readonly snippets: Snippet[]
-  /** Ranges that the Markdown version leaves out of the text. */
+  /** Ranges omitted in the Markdown version. */
   readonly cuts: Cut[]
-  /** Features of code blocks, by the numbers in `dataCode`. */
+  /** Features of code blocks by the numbers in `dataCode`. */
   readonly features: CodeFeatures[]
   readonly count: { value: number }
-  /** The tree contains constructs that Markdown cannot express, so that the text is not its own Markdown version. */
+  /** The tree contains constructs that Markdown cannot express, so the text cannot serve as its Markdown version. */
   changed: boolean
 }
 
 /**
- * Prepares the tree of a page to become HTML: includes partials, gives constructs their elements, numbers links, gives
- * headings their ids. Changes the tree.
+ * Prepares the tree of a page for its conversion to HTML: includes partials, converts constructs to elements, numbers
+ * links, and adds ids to headings. Changes the tree.
  */
 export async function prepare(tree: Root, input: PrepareInput) {
   const gathered: Gathered = {
@@ -86,7 +86,7 @@ export async function prepare(tree: Root, input: PrepareInput) {
   const all = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   const unseen = gathered.changed || input.format === 'mdx' ? agentHeadings(tree) : new Set<never>()
   const nodes = unseen.size === 0 ? all : { ...all, headings: all.headings.filter((heading) => !unseen.has(heading)) }
-  // They take no id from a heading of the page; the reports of links name them.
+  // Unseen headings do not take ids from visible ones, but reports of links mention them.
   if (unseen.size > 0) gathered.cuts.push(...identifyHeadings({ headings: [...unseen] }, input.locationOf).written)
   const headings = nodes.tooDeep
     ? { written: [], diagnostics: [] }
@@ -101,13 +101,13 @@ export async function prepare(tree: Root, input: PrepareInput) {
   gathered.diagnostics.push(...headings.diagnostics)
   if (input.isPage !== false && !input.keepTitle && !nodes.tooDeep)
     gathered.diagnostics.push(...levelProblems(nodes, input.locationOf))
-  // Ids are made of the short codes, as on GitHub.
+  // Ids are derived from short codes, as on GitHub.
   if (input.options.emoji) gathered.changed = (await replaceEmoji(tree)) || gathered.changed
   const outline = input.options.outlines === true ? outlineOf(nodes) : undefined
   return { nodes, ...gathered, ...defined({ outline }), cuts: [...headings.written, ...gathered.cuts] }
 }
 
-/** The part that is done for each file by itself. */
+/** Steps that are done for each file separately. */
 async function prepareText(
   tree: Root,
   input: PrepareInput & { readonly chain: readonly string[]; readonly foreign: Set<object> },

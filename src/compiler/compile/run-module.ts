@@ -1,6 +1,6 @@
 /**
- * Runs a compiled MDX module and turns what it renders into the same facts and bytes that Markdown gives. Touches the
- * disk: only a module in a file can be imported.
+ * Runs a compiled MDX module and converts its output to the same facts and bytes as for Markdown. Writes to the disk,
+ * since only a module in a file can be imported.
  *
  * @module
  */
@@ -29,44 +29,44 @@ import { element, text } from '../../text/markup.ts'
 /** A module of a page, ready to run. */
 interface RunnableModule {
   readonly code: string
-  /** Modules of partials, by the numbers of the marks `docs:partial:N`. */
+  /** Code of partials, by the numbers of the marks `docs:partial:N`. */
   readonly partials: readonly string[]
-  /** Address for each mark `docs:import:N`. */
+  /** URLs for the marks `docs:import:N`. */
   readonly urls: readonly string[]
   readonly components: Readonly<Record<string, unknown>>
-  /** Address of a module that exports these `components`, for the partials. */
+  /** URL of a module that exports these `components` for partials. */
   readonly theme: string
-  /** The path of the site for one that the code names from the folder of its page. */
+  /** Converts a path relative to the page's folder, as used in the code, to a path of the site. */
   readonly pathOf?: (path: string) => string
   /** Folder for modules. */
   readonly folder: string
-  /** Each component is rendered by itself, so that one that throws leaves the others. */
+  /** Renders each component separately, so that one that throws does not affect the others. */
   readonly guarded?: boolean
-  /** Distinguishes the islands of this page; the same on server and client. */
+  /** Prefix for islands of this page, equal on server and client. */
   readonly prefix: string
-  /** Parts of the page that components may ask for. */
+  /** Parts of the page that components may request. */
   readonly surroundings?: Surroundings
-  /** Gets the parts of these that components ask for. */
+  /** Receives the parts requested by components. */
   readonly usedParts: Set<string>
 }
 
 /** Result of running a module. */
 export interface RunResult {
   readonly tree: Root
-  /** Errors in the props of islands that the page does not declare; they remained HTML. */
+  /** Invalid props of undeclared islands, which stayed HTML. */
   readonly problems: readonly IslandPropsError[]
   /** Errors of guarded components. */
   readonly faults: readonly guard.Fault[]
 }
 
-/** The HTML that a module renders, as a tree. Throws the errors of components. */
+/** Renders a module to an HTML tree. Throws errors of components. */
 async function runModule(module: RunnableModule, asElements = false): Promise<RunResult> {
   const runnable = module.guarded === true ? { ...module, urls: module.urls.map(guardedUrl) } : module
   const { default: Content, docsPartials } = (await import(place(runnable.code, runnable, []))) as {
     default: ComponentType<{ components: unknown }>
     docsPartials?: PartialsByPath
   }
-  // Nothing is awaited from here to the end of rendering: pages of another build may be run in the same thread.
+  // Must stay synchronous up to the end of rendering: this thread may run pages of another build.
   beginIslands(module.prefix)
   beginSurroundings(module.surroundings && { ...module.surroundings })
   const { pathOf = (path: string) => path } = module
@@ -87,19 +87,22 @@ async function runModule(module: RunnableModule, asElements = false): Promise<Ru
 
 const staticParts = codeModule('compiler/compile/static-parts').href
 
-/** In place of React's own runtime of JSX, the one with guards. */
+/** URL of the JSX runtime with guards, which replaces React's. */
 function guardedUrl(url: string): string {
   return url.endsWith('/react/jsx-runtime.js') ? codeModule('compiler/islands/guard').href : url
 }
 
-/** Puts a module into a file, those that it imports before it; its address. The name is its content's digest. */
+/**
+ * Writes a module to a file, after the modules it imports, and returns its URL. The file name is a digest of the
+ * content.
+ */
 function place(written: string, module: RunnableModule, above: readonly number[]): string {
   const code = written
     .replace(`from "${staticModule}"`, `from ${JSON.stringify(staticParts)}`)
     .replace(/(['"])docs:import:(\d+)\1/g, (_, _quote, number: string) => JSON.stringify(module.urls[Number(number)]))
     .replace(/(['"])docs:partial:(\d+)\1/g, (_, _quote, written: string) => {
       const number = Number(written)
-      // A circle was reported when the page was compiled.
+      // A cycle was reported when the page was compiled.
       const partial = above.includes(number) ? undefined : module.partials[number]
       if (partial === undefined) return JSON.stringify(write('export default () => null', module.folder))
       const url = JSON.stringify(place(partial, module, [...above, number]))
@@ -119,13 +122,13 @@ function write(code: string, folder: string): string {
   return pathToFileURL(path).href
 }
 
-/** React preloads the pictures that it renders; these are loaded when the reader gets to them. */
+/** Removes React's preloads of pictures, which should load when the reader scrolls to them. */
 function withoutPreloads({ children, ...tree }: Root): Root {
   const isPreload = (node: Element) => node.tagName === 'link' && node.properties['as'] === 'image'
   return { ...tree, children: children.filter((node) => node.type !== 'element' || !isPreload(node)) }
 }
 
-/** Replaces the elements that guards put around parts by the parts. Changes the tree. */
+/** Replaces the elements that guards put around parts by these parts. Changes the tree. */
 function withoutGuards(tree: Root): Root {
   visit(tree, { tagName: 'docs-part' }, (node, index, parent) => {
     if (node.type === 'element' && index !== undefined) parent?.children.splice(index, 1, ...node.children)
@@ -140,20 +143,22 @@ function truncationToComment(tree: Root): Root {
   return tree
 }
 
-/** A module to run, and the locations of its elements. */
+/** A module to run, with the locations of its elements. */
 export interface LenientInput extends RunnableModule {
   readonly file: string
   readonly module: { readonly elements: Readonly<Record<string, ElementPosition>> }
-  /** Makes the substitute of a component that is missing or throws. Without it, that is an error. */
+  /**
+   * Creates a placeholder for a component that is missing or throws. Without it, this is an error.
+   */
   readonly missing?: (name: string, reason?: string) => unknown
 }
 
-/** More unknown components than a page can have by oversight. */
+/** Maximum number of unknown components, more than a page has by mistake. */
 const mostMissing = 100
 
 /**
- * Runs a page of which parts may be missing or throw: a mark replaces each, with a warning. Only a
- * page that throws is run again, with a guard around each component.
+ * Runs a page whose parts may be missing or throw: each is replaced by a mark, with a warning. If
+ * the page throws, it is run again with a guard around each component.
  */
 export async function runLeniently(input: LenientInput, problems: Diagnostic[]): Promise<Omit<RunResult, 'faults'>> {
   const { missing, file, module } = input
@@ -170,7 +175,7 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
     } catch (error) {
       const message = errorMessage(error)
       const named = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
-      // `<Chart.Line>` asks for `Chart` first.
+      // `<Chart.Line>` requires `Chart` first.
       const unknown = Object.keys(module.elements).find((name) => name.startsWith(`${named}.`)) ?? named
       if (unknown !== undefined && !reported.has(unknown) && round < mostMissing) {
         reported.add(unknown)

@@ -12,19 +12,19 @@ import { markdownReader, syntaxFor, type SyntaxOptions } from './markdown/syntax
 import { acorn } from './mdx/limited-acorn.ts'
 import { parseMdxNatively } from './mdx/native-mdx.ts'
 
-/** A text of a page without its front matter. */
+/** Text of a page without front matter. */
 interface PageText {
   readonly text: string
   readonly file: string
-  /** Line of the file at which it begins. */
+  /** Line of the file at which the text starts. */
   readonly line: number
   readonly format: 'md' | 'mdx'
 }
 
-/** Reads the unprocessed text of a page: the tree before any construct is converted, or the report of its error. */
+/** Parses the text of a page without converting any constructs. Returns a report for a syntax error. */
 export type TreeReader = (page: PageText) => Root | Diagnostic
 
-/** Creates a reader for the texts of a site, without the extensions of its plugins. */
+/** Creates a parser for texts of a site, without extensions of plugins. */
 export async function treeReader(options: SyntaxOptions): Promise<TreeReader> {
   const reader = await markdownReader(options, [])
   return ({ text, file, line, format }) => {
@@ -44,8 +44,8 @@ export async function treeReader(options: SyntaxOptions): Promise<TreeReader> {
 }
 
 /**
- * Replaces paragraphs that only contain elements and expressions by their content, as MDX does; trees of satteri are
- * already in this form.
+ * Replaces paragraphs that only contain elements and expressions by their content, as in MDX. Trees of satteri
+ * already have this form.
  */
 function unraveled(tree: Root): Root {
   visit(tree, 'paragraph', (node, index, parent) => {

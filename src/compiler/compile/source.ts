@@ -15,17 +15,17 @@ import { checkSchema } from '../../text/schema/problems.ts'
 import { withTexts, type SourceAt } from '../../text/schema/texts.ts'
 import { readYaml, type KeyPath, type Yaml } from '../../text/yaml/yaml.ts'
 
-/** One source to split. */
+/** A source to split. */
 export interface SplitInput {
   readonly source: Source
   readonly type: ContentType
-  /** Instance name, the first part of entry keys. */
+  /** Instance name, which is the first part of entry keys. */
   readonly instance: string
 }
 
 /**
- * Splits one source into entries, without their prose, and the prose, and checks its data. Only reads this file and the
- * files that it needs.
+ * Splits a source into entries and their prose, and validates the data. Reads only this file and the files it depends
+ * on.
  */
 export async function splitSource({ source, type, instance }: SplitInput) {
   const diagnostics: Diagnostic[] = []
@@ -46,7 +46,7 @@ export async function splitSource({ source, type, instance }: SplitInput) {
     const checked = checkedData({ type, instance }, raw.data, where)
     const data = checked.written ?? raw.data
     diagnostics.push(...checked.diagnostics)
-    // A refused entry is still compiled, so that all of its problems are reported.
+    // A rejected entry is still compiled, so that all of its problems are reported.
     const entry = checked.data === undefined ? -1 : entries.length
     for (const { name, format, text, line, file = source.path, sampleOf } of raw.fragments) {
       const keepTitle = name !== 'body' || (raw.data as { hide_title?: unknown } | null)?.hide_title === true
@@ -64,7 +64,7 @@ export async function splitSource({ source, type, instance }: SplitInput) {
   return { entries, groups: [...groups.values()], diagnostics, suppressions }
 }
 
-/** Checks data against the schema of a content type. A schema that throws is reported. */
+/** Validates data against the schema of a content type. Reports a schema that throws. */
 function checkedData(
   { type, instance }: Pick<SplitInput, 'type' | 'instance'>,
   data: unknown,
@@ -79,7 +79,7 @@ function checkedData(
   }
 }
 
-/** Suppressions in the YAML of a source, and of the files that it needs. */
+/** Suppressions in the YAML of a source and the files it depends on. */
 function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
   return Object.entries({ ...needed, [path]: text }).flatMap(([file, content]) => {
     if (/\.ya?ml$/i.test(file)) return suppressionsInYaml(content, file, 1)
@@ -116,9 +116,9 @@ function readSourceYaml(source: Source): Pick<Yaml, 'keyLocation' | 'source'> {
 }
 
 /**
- * Checks front matter against a content type's schema. Unknown keys are warnings, and are removed. Other invalid keys
- * are errors, which prevent publishing; `data` is then the rest without those keys, if it is valid: the page keeps its
- * route, and links to it are not reported. An optional key without a value has no effect: that is a warning.
+ * Validates front matter against a content type's schema. Unknown keys are warnings, and are removed. Other invalid
+ * keys are errors, which prevent publishing; `data` then contains the remaining keys, if they are valid, so that the
+ * page keeps its route and links to it are not reported. An optional key without a value is a warning.
  */
 export function checkData(
   schema: z.ZodType,
@@ -126,7 +126,7 @@ export function checkData(
   where: {
     readonly file: string
     readonly locations: Readonly<Record<string, Location>>
-    /** The location of a key inside a value, or of the value around it. */
+    /** Location of a nested key, or of the value around it. */
     inside?(path: KeyPath): Location | undefined
   },
 ): { readonly data?: unknown; readonly diagnostics: readonly Diagnostic[] } {
@@ -169,7 +169,7 @@ export function checkData(
 }
 
 /**
- * The keys of a schema; for a union, those of the option that matches the data. Keys that begin with `@` belong to the
+ * Keys of a schema; for a union, those of the option that matches the data. Keys that start with `@` belong to the
  * content type.
  */
 function keysOf(schema: z.ZodType, data: unknown): readonly string[] {

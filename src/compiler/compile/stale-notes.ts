@@ -7,10 +7,10 @@ import { madeAdmonition } from './dialect/admonition.ts'
 import { text } from './dialect/construct.ts'
 
 /**
- * Puts a note into each stale section of a translation, behind its heading, with a link to the section of the source.
+ * Inserts a note after the heading of each stale section in a translation, with a link to the section of the source.
  * Changes the tree.
  *
- * @returns whether it has
+ * @returns true if any note was inserted
  */
 export function noteStaleSections(
   tree: Root,

@@ -1,6 +1,6 @@
 /**
- * Parts of an MDX page that are only Markdown. A module calls `staticPart` for each; when the HTML has been read, the
- * part replaces its rendered placeholder. A thread runs one page at a time, so that one list is enough.
+ * Parts of an MDX page that contain only Markdown. A module calls `staticPart` for each. After the HTML has been
+ * parsed, the part replaces its rendered placeholder. A thread runs one page at a time, so one list is enough.
  * @module
  */
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
@@ -16,7 +16,7 @@ export const staticModule = 'docs:static'
 /** Properties of an element, as they are in its tree. */
 export type PackedProperties = Record<string, string | number | (string | number)[]>
 
-/** A node in short form: a text; highlighted code (HTML, text, language); an element. */
+/** A node in compact form: text; highlighted code (HTML, text, language); or an element. */
 export type Packed =
   | string
   | readonly [html: string, text: string, lang: string | null]
@@ -26,7 +26,7 @@ export type Packed =
 interface Manner {
   /** The runtime that creates elements: React, or guards. Default: React. */
   readonly runtime?: { readonly Fragment: unknown; readonly jsx: unknown; readonly jsxs: unknown } | undefined
-  /** Renders parts as elements, because their places could not be found otherwise. */
+  /** Renders parts as elements, because their placeholders could not be found otherwise. */
   readonly asElements?: boolean
 }
 
@@ -39,7 +39,7 @@ export function beginParts(of: Manner): void {
   parts = []
 }
 
-/** The parts of the page, in the order of the calls. */
+/** Returns the parts of the page in the order of the calls. */
 export function takeParts(): readonly string[] {
   const taken = parts
   parts = []
@@ -65,13 +65,16 @@ export function staticPart(components: Components, packed: string): ReactElement
   } as never) as ReactElement
 }
 
-/** Reports if a component replaces an element of Markdown. `wrapper` is ignored, since it receives none of them. */
+/**
+ * Returns true if a component replaces a Markdown element. `wrapper` is ignored, since it receives none of them.
+ */
 function mayChange(components: Components = {}): boolean {
   return Object.keys(components).some((name) => /^[a-z]/.test(name) && name !== 'wrapper')
 }
 
 /**
- * Elements in which a part is parsed as at the top level. The parser would close others, such as `p`, before the part.
+ * Elements whose content is parsed as at the top level. Others, such as `p`, would be closed by the parser before a
+ * part.
  */
 const neutral = new Set(
   'div section article aside main header footer nav li dd td th blockquote details figure docs-island docs-slot docs-part docs-visibility'.split(
@@ -79,7 +82,10 @@ const neutral = new Set(
   ),
 )
 
-/** The tree with the parts in their places; `undefined` if a part has no place, or if its place would change it. */
+/**
+ * Inserts the parts at their placeholders; `undefined` if a placeholder is missing, or if parsing there would
+ * change the part.
+ */
 export function withParts(tree: Root, html: string, packedParts: readonly string[]): Root | undefined {
   if (packedParts.length === 0) return tree
   let count = 0
@@ -125,12 +131,12 @@ function unpack(packed: Packed, isWhole: boolean): ElementContent {
   const children = c.map((node) => unpack(node, isWhole))
   if (isWhole) return withTexts({ type: 'element', tagName, properties, children })
   const { align, ...rest } = properties
-  // The form into which MDX converts the alignment of a cell.
+  // MDX converts the alignment of a cell to this form.
   const aligned = align === undefined ? properties : { ...rest, style: `text-align:${String(align)}` }
   return { type: 'element', tagName, properties: aligned, children }
 }
 
-/** Components receive numbers as text, like all values of Markdown. */
+/** Components receive numbers as strings, like all values in Markdown. */
 function withTexts(node: Element): Element {
   const texts = Object.entries(node.properties).map(([name, value]) => [
     name,

@@ -3,31 +3,33 @@ import type { Suppression } from '../../model/facts.ts'
 import { locator, type Locate } from '../../text/location.ts'
 import { defined } from '../../base/defined.ts'
 
-/** A comment of a text as a parser found it, with or without its marks. */
+/** A comment in a text, with or without its delimiters. */
 export interface Comment {
   readonly text: string
-  /** Offset of `text` in the whole. */
+  /** Offset of `text` in the whole text. */
   readonly start: number
 }
 
 /**
- * `docs-ignore-next-line CODE[, CODE…] [-- reason]`: its form gives its range. After the codes, and
- * after `--`, anything may stand.
+ * Pattern of `docs-ignore-next-line CODE[, CODE…] [-- reason]`. The name determines the range. Any
+ * text may follow the codes and `--`.
  */
 const directive = /^[\s#]*(docs-ignore(?:-[\w-]+)?)(?![\w-])/
 const word = /[^\s,]+/g
 
 /**
- * The suppressions of a text's comments. A comment may come with its marks (`<!-- … -->`, `/* … *\/`), and a piece of HTML
- * with several. A suppression without a code has an empty one, and one of a form that does not exist has that form as its
- * code: both are reported when suppressions are applied.
+ * Parses the suppressions in comments. A comment may include its delimiters (`<!-- … -->`, `/* … *\/`), and HTML may
+ * contain several. A suppression without a code has an empty code, and one with an unknown name has this name as its
+ * code; both are reported when suppressions are applied.
  */
 export function findSuppressions(comments: Iterable<Comment>, text: string, locationOf: Locate): Suppression[] {
   if (!text.includes('docs-ignore')) return []
   return [...comments].flatMap((comment) => inside(comment).flatMap((inner) => suppressionsOf(inner, text, locationOf)))
 }
 
-/** The suppressions of a YAML text, which begins at `firstLine` of its file. `#` inside scalars begins no comment. */
+/**
+ * Suppressions in a YAML text that starts at `firstLine` of its file. `#` inside a scalar does not start a comment.
+ */
 export function suppressionsInYaml(text: string, file: string, firstLine: number): Suppression[] {
   if (!text.includes('docs-ignore')) return []
   return findSuppressions(yamlComments(text), text, locator(file, text, firstLine))
@@ -37,7 +39,7 @@ function* yamlComments(text: string): Iterable<Comment> {
   let offset = 0
   let scalar = false
   for (const lexeme of new Lexer().lex(text)) {
-    // The lexer puts control characters of its own between parts of the text; the next one announces a scalar.
+    // The lexer inserts control characters; the next one announces a scalar.
     if (lexeme === '\x1F' || lexeme === '\x02' || lexeme === '\x18') {
       scalar = lexeme === '\x1F'
       continue
@@ -50,7 +52,7 @@ function* yamlComments(text: string): Iterable<Comment> {
 
 const marks = [/(?<=<!--)[\s\S]*?(?=-->|$)/g, /(?<=\/\*)[\s\S]*?(?=\*\/|$)/g] as const
 
-/** The texts between the marks of comments; the piece itself where it has no marks. */
+/** Texts between comment delimiters; the text itself if it has none. */
 function inside({ text, start }: Comment): Comment[] {
   for (const mark of marks) {
     const matches = [...text.matchAll(mark)]
@@ -73,7 +75,10 @@ function suppressionsOf(comment: Comment, text: string, locationOf: Locate): Sup
   return codes.map(({ code, offset }) => at(comment.start + head.length + offset, code))
 }
 
-/** The first word is a code; later words are codes if they follow a comma or look like one. */
+/**
+ * Codes of a suppression. The first word is a code; further words are codes if they follow a comma
+ * or look like one.
+ */
 function codesIn(rest: string): { readonly code: string; readonly offset: number }[] {
   const codes: { code: string; offset: number }[] = []
   let end = 0
@@ -87,7 +92,7 @@ function codesIn(rest: string): { readonly code: string; readonly offset: number
   return codes
 }
 
-/** The line that a suppression applies to. */
+/** Line to which a suppression applies. */
 function lineOf(
   form: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -96,7 +101,7 @@ function lineOf(
   if (form === 'docs-ignore-line') return locationOf(start).line
   if (form !== 'docs-ignore-next-line') return undefined
   let line = locationOf(end).line + 1
-  // The mark of a block quote makes a line no less blank.
+  // A line with only a block quote marker counts as blank.
   for (let at = text.indexOf('\n', end); at !== -1; line++) {
     const next = text.indexOf('\n', at + 1)
     const content = text.slice(at + 1, next === -1 ? text.length : next)

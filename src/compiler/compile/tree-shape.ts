@@ -1,5 +1,5 @@
 /**
- * Checks trees that Markdown extensions return: later steps need certain members of the nodes of mdast and hast.
+ * Validates trees returned by Markdown extensions: later steps need certain members of mdast and hast nodes.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Mismatch } from '../../base/shape.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Deepest level of a tree; one that contains itself has more. */
+/** Maximum nesting of a tree. A circular tree exceeds it. */
 const mostLevels = 1000
 const tooDeep = `a tree of at most ${mostLevels} levels, which does not contain itself`
 
@@ -20,7 +20,7 @@ const jsx = { ...parent, attributes: ['a list', Array.isArray] } as const
 
 type Needed = Readonly<Record<string, readonly [expected: string, fits: (value: unknown) => boolean]>>
 
-/** Members that nodes of a type must have. Nodes of other types need a type alone. */
+/** Required members of nodes, by type. Nodes of other types only need a type. */
 const needed: ReadonlyMap<string, Needed> = new Map<string, Needed>([
   ...['root', 'paragraph', 'blockquote', 'list', 'listItem', 'emphasis', 'strong', 'delete'].map(
     (type) => [type, parent] as const,
@@ -44,7 +44,7 @@ const needed: ReadonlyMap<string, Needed> = new Map<string, Needed>([
   ['mdxJsxTextElement', jsx],
 ])
 
-/** The first node of a tree that later steps could not use. */
+/** First invalid node of a tree. */
 export function treeMismatch(node: unknown, level = 0): Mismatch | undefined {
   if (typeof node !== 'object' || node === null || !isText((node as Fields)['type']) || (node as Fields)['type'] === '')
     return { path: '', expected: 'a node (an object with a "type")', value: node }

@@ -2,7 +2,7 @@ import type { Nodes, Parents, Root } from 'mdast'
 
 /**
  * Removes the first truncation mark inside a block. Returns the index in the tree to which it moves: before the block
- * that it begins, or else after the block, which a list of posts shows completely. Changes the tree.
+ * if the mark starts it, or else after the block, which a list of posts then shows completely. Changes the tree.
  */
 export function liftTruncation(tree: Root, isMark: (node: Nodes) => boolean): number | undefined {
   for (const [index, block] of tree.children.entries()) {

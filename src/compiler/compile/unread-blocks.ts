@@ -4,11 +4,11 @@ import { atLineStart, containerMarks } from '../likely-mistakes/markdown.ts'
 import type { FindProse } from './markdown/prose.ts'
 
 const joined = atLineStart(/(#{2,6})(?=\p{L})([^\n]*)/u)
-/** A single sign may begin the name of a channel or an issue; in the first line it is a title. */
+/** A single `#` may start the name of a channel or an issue; on the first line it is a title. */
 const joinedTitle = /^\s*(#)(?=\p{Lu})([^\n]*)/gu
 const rows = atLineStart(/\|[^\n]*\|[ \t]*\r?(?:\n[ \t>]*\|[^\n]*)+/)
 
-/** Reports headings and tables that are shown as text. */
+/** Reports headings and tables that are displayed as text. */
 export function unreadBlocks(
   blockAt: FindProse,
   { text, locationOf }: { readonly text: string; readonly locationOf: Locate },

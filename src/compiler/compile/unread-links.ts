@@ -4,9 +4,9 @@ import type { Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 import type { FindProse } from './markdown/prose.ts'
 
-/** `[words][name]`, and not `rows[i][j]` nor footnotes. */
+/** Matches `[words][name]`, but neither `rows[i][j]` nor footnotes. */
 const reference = /(?<![\w\]\\[)])!?\[(?!\^)([^\][\n]+)\]\[(?!\^)([^\][\n]+)\]/g
-/** `[words](some address)`: an address ends at a space, and a title is in quotes. */
+/** Matches `[words](some address)`: an address ends at a space, and a title must be in quotes. */
 const spaced =
   /(?<!\\)\[[^\][\n]+\]\(((?:(?:\.{0,2}\/|https?:|#)[^()\s<>]* [^()<>"'\n]*[^()<>"'\s])|(?:[\w.][^()\s<>]* [^()<>"'\n]*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|zip)(?:#[^()<>"'\s]*)?))\)/g
 

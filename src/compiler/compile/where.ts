@@ -1,16 +1,19 @@
 import type { Element } from 'hast'
 import type { Location } from '../../diagnostics/diagnostic.ts'
 
-/** Data that locates elements in the source. */
+/** Data for the location of elements in the source. */
 export interface Where {
   readonly file: string
-  /** Line of the file at which the text begins that positions of the tree count from. Default 1. */
+  /** Line of the file at which the parsed text starts. Default: 1. */
   readonly line?: number
-  /** For HTML that components made, whose own positions mean nothing: the location of an address in the source. */
+  /**
+   * For HTML created by components, which has no positions in the source: returns the location of an address in
+   * the source.
+   */
   literal?(url: string): Location | undefined
 }
 
-/** The location of an element, or of an address in it. */
+/** Location of an element, or of an address in it. */
 export function withLocation(node: Element, url: string, { file, line = 1, literal }: Where): { location?: Location } {
   const start = node.position?.start
   const ofNode = start === undefined ? undefined : { file, line: start.line + line - 1, column: start.column }
@@ -18,7 +21,7 @@ export function withLocation(node: Element, url: string, { file, line = 1, liter
   return location === undefined ? {} : { location }
 }
 
-/** The location of one address of a `srcset`, as far as that of the whole is known. */
+/** Location of an address in a `srcset`, derived from that of the whole attribute. */
 export function locationInside(
   node: Element,
   { value, url, at }: { readonly value: string; readonly url: string; readonly at: number },
@@ -28,7 +31,7 @@ export function locationInside(
   if (location === undefined) return {}
   if (where.literal === undefined) return { location }
   if (value.includes('\n')) {
-    // The whole is located by its end; white space at the beginning of its lines is lost.
+    // The attribute is located by its end; white space at the start of its lines is lost.
     const line = location.line - (value.slice(at).split('\n').length - 1)
     return { location: { file: location.file, line, column: 1 } }
   }

@@ -9,7 +9,7 @@ export interface KeyEffects {
   readonly changes: 'reading' | 'addresses' | 'checks' | 'nothing'
   /** Features of the theme (`theme/features`) that a value enables on pages of every kind. */
   readonly features?: (value: z.core.$output) => readonly string[]
-  /** Its values under `to` and `href` are links. */
+  /** Values under `to` and `href` are links. */
   readonly hasLinks?: true
 }
 

@@ -36,7 +36,7 @@ export function readConfig(
       return refused('does not exist', 'the path is relative to the folder of the site')
     }
     const real = realpathSync(path)
-    // Reports quote the file, and reports are often public.
+    // Reports quote the file, and are often public.
     if (relative(realpathSync(root), real).startsWith('..'))
       return refused('leads out of the site', 'copy the file into the site')
     const stat = statSync(real)
@@ -52,7 +52,7 @@ export function readConfig(
   }
 }
 
-/** The report of a missing configuration. A folder with the configuration of another tool gets a specific hint. */
+/** Report for a missing configuration. A folder with the configuration of another tool gets a specific hint. */
 function missing(root: string, hint: string): Diagnostic {
   const names = namesIn(root)
   for (const [pattern, help] of otherTools) {

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 /** Name of the configuration in the folder of a site. */
 export const configFile = 'site.config.yaml'
 
-/** A configuration larger than this is refused: `yaml` needs more than linear time for very many keys. */
+/** Maximum size in bytes: `yaml` takes more than linear time for very many keys. */
 export const maxConfigBytes = 1024 * 1024
 
 /** Text of a configuration, and its origin. */
@@ -32,7 +32,7 @@ export interface LoadedConfig {
   readonly config?: SiteConfig
   /** Configuration without invalid values, which is enough to check pages. */
   readonly saved?: SiteConfig
-  /** Top-level keys with problems. An empty name means lost parts of the text. */
+  /** Top-level keys with problems. An empty name means that parts of the text could not be read. */
   readonly wrong: ReadonlySet<string>
   /** Locations of keys and values. */
   readonly yaml: YamlView

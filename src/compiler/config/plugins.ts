@@ -7,7 +7,7 @@ import type { PluginConfig, SiteConfig } from './schema.ts'
 export interface PluginDeclaration {
   /** A built-in, a package, or a path that starts with `./` or `../`. */
   readonly use: string
-  /** `id:`. Default: the name of the plugin. */
+  /** Value of `id:`. Default: the name of the plugin. */
   readonly instance: string
   readonly options: Readonly<Record<string, unknown>>
   readonly builtIn: boolean
@@ -78,7 +78,8 @@ function declare({ use, id, options }: PluginConfig, path: PluginDeclaration['pa
 }
 
 /**
- * Name of a plugin without an `id`: `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`.
+ * Name of a plugin without an `id`: `changelog` for `./plugins/changelog.ts`, `docs-glossary` for
+ * `@acme/docs-glossary`.
  */
 export function instanceName(use: string): string {
   const last = /[^/]+(?=\/*$)/.exec(use)?.[0] ?? use

@@ -50,10 +50,10 @@ function hintFor({ kind, path, hint, message }: SchemaProblem): string | undefin
 const unreadVariable = (name: string): string =>
   `the configuration does not read variables of the environment such as ${name}: write the value`
 
-/** Keys whose values may contain such a variable: commands, code, and options of plugins. */
+/** Keys whose values may contain environment variables: commands, code, and options of plugins. */
 const withVariables: ReadonlySet<unknown> = new Set(['variables', 'variablesFor', 'test', 'content', 'plugins'])
 
-/** Reports variables of the environment in texts of the configuration that are valid otherwise. */
+/** Reports environment variables in otherwise valid texts of the configuration. */
 export function environmentVariables(
   value: unknown,
   { yaml, file }: { readonly yaml: Pick<Yaml, 'locationOf' | 'keyLocation'>; readonly file: string },

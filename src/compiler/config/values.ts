@@ -50,7 +50,7 @@ export const redirect = z.strictObject({
   ),
 })
 
-/** Path of a URL that continues after its host; otherwise `undefined`, as for an invalid URL. */
+/** Path of a URL after its host; `undefined` for a URL without a path and for an invalid one. */
 function beyondHost(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { pathname, search, hash, username } = new URL(url)
@@ -91,7 +91,7 @@ export const outsideFolder = z
 
 export const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
 
-/** Value of a CSS custom property. It cannot end its rule or extend into the text after it. */
+/** Value of a CSS custom property. It must not be able to close its rule. */
 const tokenValue = z
   .string()
   .regex(/^[^;{}<>\\]+$/, 'write one CSS value, without a semicolon')
@@ -106,7 +106,7 @@ const token = z
   ])
   .meta({ id: 'token', description: 'Value for both modes, or an object with a value for each mode' })
 
-/** Checks that brackets and quotation marks of a CSS value are balanced. */
+/** Returns true if brackets and quotation marks of a CSS value are balanced. */
 function isClosed(value: string): boolean {
   let rest = value.replace(/"[^"\n]*"|'[^'\n]*'/g, '')
   for (let before = ''; before !== rest;) {

@@ -14,7 +14,10 @@ import { defined } from '../../base/defined.ts'
 import type { BuiltInArrangement, BuiltInType } from '../../model/built-in-plugin.ts'
 import type { KeyPath } from '../../text/yaml/yaml.ts'
 
-/** Arranges the entries of every content type; their reports get locations. A type that throws is reported. */
+/**
+ * Arranges the entries of every content type, and adds locations to their reports. A type that throws is
+ * reported.
+ */
 export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: IncompleteInputs, { make }: ItemMaker) {
   const { plugins, locate, pluginPaths, pluginLocations } = site
   const diagnostics: Diagnostic[] = []
@@ -66,7 +69,7 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: In
   }
 }
 
-/** Reports keys of pages that belong to no entry. Entries of a file that could not be read are unknown, and not reported. */
+/** Reports keys of pages that belong to no entry. Entries of unreadable files are unknown, and not reported. */
 function unknownEntries(
   pages: readonly Page[],
   site: {
@@ -96,7 +99,10 @@ function unknownEntries(
   })
 }
 
-/** Two instances may have sidebars of one name: those of the later one are then called after it, too. */
+/**
+ * Renames sidebars if two instances use the same name: the name of the instance is added for the later
+ * one.
+ */
 function withOwnSidebars(arrangement: BuiltInArrangement, instance: string, taken: Set<string>): BuiltInArrangement {
   const names = new Map<string, string>()
   for (const { id } of arrangement.sidebars ?? []) {
@@ -116,8 +122,8 @@ function withOwnSidebars(arrangement: BuiltInArrangement, instance: string, take
 }
 
 /**
- * Pages without a location get that of their entry; reports without one, that of their option in the configuration.
- * Reports about a file whose data could not be read follow from that, and are left out.
+ * Adds missing locations: to pages that of their entry, to reports that of their option in the configuration.
+ * Consequential reports about unreadable files are omitted.
  */
 function withLocations(
   arrangement: BuiltInArrangement,

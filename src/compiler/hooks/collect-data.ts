@@ -13,8 +13,8 @@ import type { OpenSite } from '../stages/open.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
 
 /**
- * Stores the data that plugins collect from several files before any file is compiled. Each data set is a separate
- * file, so that only pages that read it are compiled again. Writes files.
+ * Stores data that plugins collect from several files, before any file is compiled. Each data set is a separate
+ * file, so that only pages that use it are compiled again. Writes files.
  */
 export function collectData(
   { root, digests }: { readonly root: string; readonly digests: FileDigests },
@@ -42,7 +42,7 @@ export function collectData(
   return diagnostics
 }
 
-/** The files that are meant, in order of path. What cannot be read is left out: it is reported where it is compiled. */
+/** The matching files, sorted by path. Unreadable ones are omitted, since they are reported when they are compiled. */
 function sourcesFor(
   root: string,
   { match, ignore = [] }: CollectedData,
@@ -57,7 +57,7 @@ function sourcesFor(
   })
 }
 
-/** Writes a text if it differs from the file; returns true if it did. */
+/** Writes a text if it differs from the file. Returns true if it did. */
 function writeChanged(root: string, path: string, text: string): boolean {
   const absolute = join(root, path)
   if (existsSync(absolute) && readFileSync(absolute, 'utf8') === text) return false

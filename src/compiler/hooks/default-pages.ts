@@ -4,7 +4,10 @@ import type { BuiltInArrangement } from '../../model/built-in-plugin.ts'
 import type { Page } from '../../model/page.ts'
 import type { Words } from '../../model/words.ts'
 
-/** Hosts show this page at every unknown address: search engines ignore it, and so does the search of the site. */
+/**
+ * Properties of the page that hosts show at every unknown address. Search engines and the search of the site
+ * ignore it.
+ */
 const notFound = { layout: 'not-found', noindex: true, toc: false } as const
 
 /** Route of the search page, which the search box links to. */

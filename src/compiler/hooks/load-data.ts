@@ -106,7 +106,7 @@ interface About {
   readonly now: number
 }
 
-/** Checks that stored data is used without loading. */
+/** Returns true if stored data is used without loading. */
 function isCurrent(
   { key, maxAge = usualAge }: DataSource,
   { pin, stored, rule, now }: About & { readonly stored: StoredData },
@@ -166,7 +166,7 @@ function fetchWith(signal: AbortSignal) {
   }
 }
 
-/** The message of a `fetch` error has no reason; its cause has one. */
+/** The message of a `fetch` error contains no reason, so its cause is used. */
 function causeOf(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown }
   return cause instanceof Error ? `${errorMessage(error)}: ${errorMessage(cause)}` : errorMessage(error)
@@ -186,7 +186,7 @@ function reportsOf(
   const subject = idOf(item)
   const at = defined({ location, subject })
   if (outcome.state === 'failed') {
-    // Stored data can only be used if its key is current, and its digest is the pinned one.
+    // Stored data requires the current key and the pinned digest.
     const copy = stored?.key === source.key && (pin === undefined || pin.digest === stored.digest) ? stored : undefined
     const hint = 'try again later, or load it with `docs update`'
     if (copy === undefined || update)
@@ -206,7 +206,7 @@ function reportsOf(
   return [diagnostic('data/changed', message, { ...at, hint })]
 }
 
-/** A pin of what was found: an old one of the same bytes stays, day and all. */
+/** Pin for loaded data. An existing pin with the same digest is kept with its date. */
 function pinOf(key: string, loaded: StoredData, pin: Pin | undefined): Pin {
   return pin?.digest === loaded.digest ? pin : { key, digest: loaded.digest, loaded: dayOf(loaded.loadedAt) }
 }
@@ -221,7 +221,7 @@ function lockOf(root: string): string {
   }
 }
 
-/** Writes the lock, if it changes; a site without data has none. */
+/** Writes the lock if it has changed; a site without data has no lock. */
 function writeLock(root: string, pins: Pins): void {
   const text = dataLockText(pins)
   const before = lockOf(root)
@@ -229,8 +229,8 @@ function writeLock(root: string, pins: Pins): void {
 }
 
 /**
- * Checked data sources of a plugin. Names must be valid file names: other names throw, which is reported like any error
- * of the plugin.
+ * Validated data sources of a plugin. Names must be valid file names; other names throw, which is reported like any
+ * error of the plugin.
  */
 export function wantedData(
   instance: string,

@@ -26,21 +26,21 @@ import type { BuildOptions } from '../run/run.ts'
 import { z } from 'zod'
 import { importOnce } from '../../base/import-once.ts'
 
-/** The plugins of a site, found, with their options. */
+/** Opened plugins of a site with their options. */
 interface OpenPlugins {
   readonly specs: readonly PluginSpec[]
-  /** Absolute paths of the files that make them what they are. */
+  /** Absolute paths of all files that affect them. */
   readonly inputs: readonly string[]
   readonly trees: readonly UnpackedTree[]
-  /** Locations of the plugins in the configuration, by instance, without implied ones. */
+  /** Locations of plugins in the configuration, by instance, without implied ones. */
   readonly pluginLocations: ReadonlyMap<string, Location>
-  /** The data that they want. */
+  /** Data that they request. */
   readonly data: readonly WantedData[]
-  /** The configuration, with the places of options that have come from elsewhere. */
+  /** The configuration, with locations of options from other files. */
   readonly yaml: YamlView
-  /** Packages that a plugin would use if they were installed. */
+  /** Optional packages of plugins that are not installed. */
   readonly absent: readonly string[]
-  /** Something is missing that may extend Markdown: pages would be read wrongly. */
+  /** A plugin that may extend Markdown is missing, so pages would be parsed wrongly. */
   readonly stopped: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -48,7 +48,7 @@ interface OpenPlugins {
 /** Inputs for opening the plugins of a site. */
 interface OpeningSite {
   readonly config: SiteConfig
-  /** The locale that pages are written in first. */
+  /** Locale in which pages are written first. */
   readonly defaultLocale: string
   readonly words: Words
   readonly yaml: YamlView
@@ -59,16 +59,16 @@ interface OpeningSite {
   fileOf?(path: string): string
 }
 
-/** One plugin, found, with its options. */
+/** An opened plugin with its options. */
 interface OpenPlugin extends Omit<OpenPlugins, 'specs' | 'pluginLocations'> {
-  /** Missing where the plugin cannot be used. */
+  /** Missing if the plugin cannot be used. */
   readonly spec?: PluginSpec
-  /** The description that it shows, if any. */
+  /** The API description that it documents, if any. */
   readonly reference?: NonNullable<PluginSpec['api']>['references'][number]
   readonly usesApi: boolean
 }
 
-/** Finds, imports and configures the plugins of a site, in order. Touches the disk, and runs code of the site. */
+/** Finds, imports and configures the plugins of a site in order. Reads the disk, and runs code of the site. */
 export async function openPlugins(options: Pick<BuildOptions, 'drafts'>, site: OpeningSite): Promise<OpenPlugins> {
   let { yaml } = site
   const opened: OpenPlugin[] = []
@@ -127,7 +127,7 @@ async function openPlugin(
 
 const nothing = { inputs: [], trees: [], data: [], absent: [], usesApi: false } as const
 
-/** Completes and checks the options of a plugin, and finds what it asks for. */
+/** Completes and validates the options of a plugin, and determines its inputs. */
 async function configured(
   module: FoundModule,
   located: LocatedPlugin,
@@ -191,7 +191,7 @@ async function configured(
   })
 }
 
-/** Plugins that can be used. Those that read descriptions of APIs get the reader of them. */
+/** Usable plugins. Those that need API descriptions get a reader for them. */
 async function withReader(opened: readonly OpenPlugin[], where: OpeningSite['where']): Promise<readonly PluginSpec[]> {
   const specs = opened.flatMap(({ spec, usesApi }) => (spec === undefined ? [] : [{ spec, usesApi }]))
   if (!specs.some(({ usesApi }) => usesApi)) return specs.map(({ spec }) => spec)
@@ -201,7 +201,7 @@ async function withReader(opened: readonly OpenPlugin[], where: OpeningSite['whe
   return specs.map(({ spec, usesApi }) => (usesApi ? { ...spec, api } : spec))
 }
 
-/** The data that a plugin wants, or the report of what it threw when it was asked. */
+/** Data that a plugin requests, or a report of the error it threw. */
 function wantedOf(
   module: Pick<PluginModule, 'data'>,
   options: unknown,
@@ -220,7 +220,7 @@ function wantedOf(
   }
 }
 
-/** Finds the modules that a plugin imports. Missing ones are reported, and do not stop the site from being opened. */
+/** Locates the modules that a plugin imports. Missing ones are reported, and do not prevent opening the site. */
 async function locateModules(
   names: readonly string[] | undefined,
   where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn'>,
@@ -242,7 +242,7 @@ async function locateModules(
   return { modules, inputs, diagnostics }
 }
 
-/** The module of a plugin, or the problem with it. */
+/** Imports the module of a plugin, or returns the problem. */
 async function importPlugin(url: string, use: string, at: Details): Promise<FoundModule | Diagnostic> {
   const fail = (message: string) => diagnostic('config/plugin-load', message, at)
   try {
@@ -264,7 +264,7 @@ function exportHint(exported: unknown): string | undefined {
   return `${words}; write "export default definePlugin({ create })"`
 }
 
-/** A declaration whose options are texts where the schema of the plugin asks for text. */
+/** Converts options to text where the schema of the plugin requires text. */
 function withOptionTexts(module: FoundModule, declaration: PluginDeclaration, yaml: YamlView): PluginDeclaration {
   const { options, path } = declaration
   if (module.options === undefined || !isZod(module.options)) return declaration
@@ -272,7 +272,7 @@ function withOptionTexts(module: FoundModule, declaration: PluginDeclaration, ya
   return { ...declaration, options: texts as PluginDeclaration['options'] }
 }
 
-/** Options as the plugin's schema gives them: where some are wrong, with those left out, if that is possible. */
+/** Parses options with the plugin's schema. Invalid ones are omitted if possible. */
 async function checkOptions(
   module: FoundModule,
   { options, path, instance }: PluginDeclaration,

@@ -7,13 +7,13 @@ import { readInside } from '../read/files.ts'
 import type { OpenSite } from '../stages/open.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
 
-/** Makes the items of plugins, and gathers what is wrong with them. */
+/** Creates the items of plugins, and collects their problems. */
 export interface ItemMaker {
   readonly diagnostics: readonly Diagnostic[]
   make(item: PluginItem, location: Location | undefined): readonly MadeItem[]
 }
 
-/** A maker of items. The plugins may read files of the site, and the data that they have loaded. */
+/** Creates an item maker. Plugins may read files of the site, and their loaded data. */
 export function itemMaker(
   root: string,
   { plugins, translations }: Pick<OpenSite, 'plugins' | 'translations'>,

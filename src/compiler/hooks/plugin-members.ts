@@ -7,7 +7,7 @@ import type { UnknownMember } from '../../model/checked-plugin.ts'
 import { pluginThrew, WrongResult } from '../../model/plugin-error.ts'
 import type { LoadedPlugin } from '../tasks/workspace.ts'
 
-/** Errors of layouts and scripts of a plugin whose files are missing. Those of built-in plugins come with the package. */
+/** Errors for missing files of a plugin's layouts and scripts. Those of built-in plugins are part of the package. */
 export function missingFileDiagnostics(
   { instance, plugin: { name, layouts = {}, scripts = [] } }: LoadedPlugin,
   locations: ReadonlyMap<string, Location>,
@@ -26,7 +26,7 @@ export function missingFileDiagnostics(
 
 const endings = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'] as const
 
-/** Warnings of members of a plugin that have no effect. */
+/** Warnings for members of a plugin without effect. */
 export function unknownMemberDiagnostics(
   { instance, plugin, unknown }: LoadedPlugin,
   locations: ReadonlyMap<string, Location>,
@@ -36,7 +36,7 @@ export function unknownMemberDiagnostics(
   )
 }
 
-/** The warning of a member that has no effect. */
+/** Warning for a member without effect. */
 export function unknownMember(
   { plugin, path, name, members }: UnknownMember & { readonly plugin: string },
   location: Location | undefined,

@@ -2,10 +2,7 @@ import type { SiteConfig } from '../config/schema.ts'
 import { metaName, type HeadItem } from '../../model/head.ts'
 import type { LoadedPlugin } from '../tasks/workspace.ts'
 
-/**
- * Adds the head elements of plugins, and the origins that they need, to the configuration. Values of the site come last, and
- * override those of plugins.
- */
+/** Adds the head elements and origins of plugins to the configuration. Values of the site override those of plugins. */
 export function withPlugins(config: SiteConfig, plugins: readonly LoadedPlugin[]): SiteConfig {
   const merged = { ...config }
   for (const { plugin } of [...plugins].reverse()) {

@@ -1,5 +1,5 @@
 /**
- * The site as plugins see it: linked, when they check it, and rendered, when they write over all of it.
+ * The views of a site for plugins: linked for their checks, and rendered for `emit`.
  *
  * @module
  */
@@ -21,14 +21,14 @@ import type { OpenSite } from '../stages/open.ts'
 import type { PlannedPage } from '../plan/plan-page.ts'
 import { once } from '../../base/import-once.ts'
 
-/** Another locale as plugins of the first locale see it. */
+/** Another locale, for plugins of the first one. */
 export interface LocaleView {
   readonly emitKey: string
-  /** The rendered site as a plugin sees it. */
+  /** Returns the rendered site for a plugin. */
   site(instance: string): Promise<LanguageSite>
 }
 
-/** The linked site as plugins see it. */
+/** Creates the linked site for plugins. */
 export function siteFor(links: SiteLinks, shared: SharedSite, inLocales?: PagesInLocales): Site {
   return {
     ...(inLocales === undefined ? {} : { alternates: (page) => alternatesIn(inLocales(page), shared) }),
@@ -51,7 +51,7 @@ function alternatesIn(inLocales: readonly PageInLocale[], { locales = [], view }
   return original === undefined ? written : [...written, { ...original, language: 'x-default' }]
 }
 
-/** The sidebars with the labels that writers gave them in the navbar, of which the first counts. */
+/** Sidebars with their labels from the navbar. The first label of a sidebar is used. */
 function named({ sidebars, navbar }: SiteLinks): ReadonlyMap<string, Sidebar> {
   const labels = new Map<string, string>()
   const collect = (items: readonly LinkedNavbarItem[]): void => {
@@ -69,7 +69,10 @@ function named({ sidebars, navbar }: SiteLinks): ReadonlyMap<string, Sidebar> {
   )
 }
 
-/** The linked site as checks of plugins see it. Not for `emit`, whose cache key knows the text of pages but not its places. */
+/**
+ * Creates the linked site for checks of plugins. Not for `emit`, whose cache key covers the text of pages but not its
+ * locations.
+ */
 export function checkedSiteFor(site: Site, { entries }: Pick<EvaluatedSite, 'entries'>): CheckedSite {
   const keys = new Map(site.pages.map(({ route, entry }) => [route, entry]))
   return { ...site, facts: (route) => entries.get(keys.get(route) ?? '')?.fragments['body'] }
@@ -92,12 +95,12 @@ export async function renderedSiteFor(options: {
   readonly shared: SharedSite
   readonly planned: readonly PlannedPage[]
   readonly records: Readonly<Record<string, PageRecord>>
-  /** Those of the last build. */
+  /** Page records of the last build. */
   readonly lastRecords?: Readonly<Record<string, PageRecord>>
   readonly reader: PackReader
-  /** Current path of the bytes of an output. */
+  /** Current path of an output's bytes. */
   locate(path: string): string
-  /** The locale is published on the host of the first locale, whose plugins see it. */
+  /** The locale is published on the host of the first locale, whose plugins receive it. */
   readonly isPart?: boolean
   readonly languages?: readonly LocaleView[]
 }): Promise<RenderedSite> {

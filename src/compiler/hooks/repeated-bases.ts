@@ -4,7 +4,9 @@ import type { BuiltInPlugin } from '../../model/built-in-plugin.ts'
 import type { Page } from '../../model/page.ts'
 import type { EvaluatedState } from '../stages/evaluate.ts'
 
-/** Reports slugs that begin with the base of their content type, which then occurs twice in the address. */
+/**
+ * Reports slugs that start with the base of their content type, which would then be in the address twice.
+ */
 export function repeatedBases(
   pages: readonly Page[],
   entries: EvaluatedState['evaluated']['entries'],

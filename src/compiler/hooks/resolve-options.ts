@@ -19,9 +19,9 @@ type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
 }
 
 /**
- * Lets a plugin complete its options. Only reads files inside the site's folder. Returns the options; the
- * configuration, with locations in the files that the plugin has read; the absolute paths of read and missing files;
- * and the unpacked git trees.
+ * Lets a plugin complete its options. Reads only files inside the site's folder. Returns the options; the
+ * configuration, with locations in files that the plugin has read; the absolute paths of read and missing files; and
+ * the extracted git trees.
  */
 export async function completeOptions(
   module: Pick<PluginModule, 'resolveOptions'>,
@@ -47,7 +47,7 @@ export async function completeOptions(
   }
 }
 
-/** Input of `resolveOptions`, with a record of all files that it reads. */
+/** Input of `resolveOptions`, which records all files it reads. */
 function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: OptionsWhere) {
   const { root, config, fileOf = (file) => file } = where
   const { path, instance, options } = declaration

@@ -10,18 +10,18 @@ import type { OpenSite } from '../stages/open.ts'
 
 type ByType = ReadonlyMap<string, readonly Entry[]>
 
-/** Facts about the pages of a site that components may ask for. */
+/** Data about the pages of a site that components may request. */
 export interface SiteSurroundings {
   readonly shared: SharedSurroundings
-  /** The parts of the page whose body is that of an entry. */
+  /** Parts of the page whose body is that of an entry. */
   own(entry: string): OwnSurroundings
-  /** Digests of parts for that page. */
+  /** Digests of parts of this page. */
   digests(entry: string, parts: readonly string[]): Readonly<Record<string, string>>
 }
 
 /**
- * Arranges entries as they are known before the modules of the pages that ask are run: what these pages say by their code
- * is missing, not what they are called.
+ * Arranges entries before the modules of requesting pages run: exports of these pages are missing, but not their
+ * titles.
  */
 export function siteSurroundings({ plugins, config }: OpenSite, byType: ByType): SiteSurroundings {
   const arranged = plugins.flatMap(({ instance, plugin: { types = [] } }) =>
@@ -124,7 +124,7 @@ function versionFacts(version: DocsVersion, href: (route: string) => string): Ve
   return defined({ name, label, href: href(path), home: href(home), isLast, banner, badge })
 }
 
-/** The docs with the id of the page in all versions of its docs. */
+/** The docs with the id of the page in all versions. */
 function counterpartsOf({ instance, href }: PageFacts, { docs }: SharedSurroundings): Record<string, DocFacts> {
   const versions = Object.entries(docs[instance] ?? {})
   const id = versions.flatMap(([, version]) => version.docs).find((doc) => doc.href === href)?.id

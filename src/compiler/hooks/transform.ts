@@ -6,10 +6,10 @@ import type { OpenSite } from '../stages/open.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
 
 /**
- * Lets plugins change pages that others have arranged, each in the order of the configuration. A page keeps its route,
- * which sidebars and links name. A plugin that throws is reported once, and changes nothing from there on.
+ * Lets plugins change arranged pages, in the order of the configuration. The route of a page stays the same, since
+ * sidebars and links refer to it. A plugin that throws is reported once and not called again.
  *
- * @param arranged what content types have arranged, with their instances
+ * @param arranged arrangements of content types, with their instances
  */
 export function transformPages<
   Arranged extends { readonly instance: string; readonly arrangement: BuiltInArrangement },

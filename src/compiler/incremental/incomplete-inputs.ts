@@ -19,7 +19,7 @@ export interface IncompleteInputs {
   /** Files whose data could not be read: their routes and names are unknown. */
   readonly nameless: ReadonlySet<string>
   readonly followUps: FollowUps
-  /** Texts of files, each after its path. */
+  /** Texts of files, each preceded by its path. */
   texts(files: Iterable<string>): string[]
 }
 
@@ -55,7 +55,8 @@ export function incompleteInputs(
   const names = [...new Set(whole.map(({ instance }) => instance))]
   const texts = (files: Iterable<string>): string[] =>
     [...files].map((file) => {
-      // Request the digest before reading the file: the result is valid while the file is unchanged.
+      // The digest is requested before the file is read, so that the result is valid while the file
+      // is unchanged.
       digests.digest(file)
       return `/${file}\n${textOf(root, fileOf(file))}`
     })
@@ -84,7 +85,7 @@ function textOf(root: string, file: string): string {
   }
 }
 
-/** Pages and partials that nothing links to, as far as known. */
+/** Pages and partials that no known link leads to. */
 export function unreachableFiles(
   root: string,
   { site, read, compiled, bundle, evaluated }: EvaluatedState,
@@ -120,7 +121,7 @@ export function unreachableFiles(
     inVersions: versionsOfPages(linked.versions),
   })
   if (pages.length + partials.length === 0) return { diagnostics: [], heldBack: [], suppressions: [] }
-  // Broken pages and theme files of the site may link to them.
+  // Unreadable pages and theme files of the site may link to them.
   const texts = incomplete.texts(incomplete.broken)
   const theme = pages.length === 0 ? [] : incomplete.texts(siteModules)
   const mayBeReached = ({ code, subject = '' }: Diagnostic) => {

@@ -30,7 +30,7 @@ export function missingInputs(
   },
 ): Diagnostic[] {
   const { config, plugins, pluginPaths, locate } = site
-  // Report a version without its folder once.
+  // A version without its folder is reported once.
   const isTold = ({ path }: NamedInput): boolean =>
     site.known.some(({ code, message }) => code === 'version/missing' && message.includes(`"${path}"`))
   const ofPlugins = plugins.flatMap(({ instance, plugin }) => {

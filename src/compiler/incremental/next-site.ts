@@ -30,7 +30,7 @@ export interface PublishedMeta {
   /** Key of all inputs of `emit` hooks, and their outputs. */
   readonly emitKey: string
   readonly emitted: readonly string[]
-  /** Outputs whose path another file has. */
+  /** Outputs that were rejected because another file has the path. */
   readonly refused: readonly string[]
   /** Groups of outputs, by instance and name. */
   readonly groups?: Readonly<Record<string, GroupRecord>>

@@ -33,7 +33,8 @@ export const evaluatedKind: ResultKind<EvaluateRecord['result']> = {
   saves: 0.5,
 }
 
-// A useless store may slow down a build by at most a tenth. A page of a cold build takes 5 ms (`npm run bench`).
+// A slow store may increase the duration of a build by at most a tenth. A page of a cold build takes 5 ms (`npm
+// run bench`).
 /** Base time in ms to wait for a store. */
 const patience = 200
 /** Additional time for each requested result. */
@@ -51,7 +52,7 @@ export interface RemoteCache {
     scope: Scope<Result>,
     requests: readonly Want[],
   ): Promise<readonly (Want & Found<Result>)[]>
-  /** True if results are stored, as far as is known. */
+  /** False after the store has rejected a write. */
   readonly canPut: boolean
   /** Starts to store results in the background, except those that are not reproducible. */
   put<Result>(scope: Scope<Result>, results: readonly NewResult<Result>[]): void

@@ -1,5 +1,6 @@
 /**
- * Attribute lists of MkDocs, kramdown, Pandoc and Quarto: `{ #id .class width=300 }` behind a heading, a picture, a link or a line.
+ * Attribute lists of MkDocs, kramdown, Pandoc and Quarto: `{ #id .class width=300 }` after a heading, a picture, a link
+ * or a line.
  *
  * @module
  */
@@ -9,18 +10,18 @@ export type ProseBlock = 'paragraph' | 'heading' | 'tableCell'
 
 const attributes = 'width|height|target|class|id|align|loading|rel|style|download|start|title|data-[\\w-]+'
 
-/** `{ #id }`, `{: .class }`, `{ width=300 }`, and `{#two words}`. */
+/** Matches `{ #id }`, `{: .class }`, `{ width=300 }`, and `{#two words}`. */
 export const attributeList = new RegExp(
   String.raw`(?<![\\\${])\{[ \t]*(?:[#.:][^{}\n]*|(?:${attributes})=[^{}\n]*)\}`,
   'g',
 )
 
-/** An id as we write it behind headings; in other text, braces with a name are just text. */
+/** An id in our own heading syntax; in other text, braces with a name are plain text. */
 const isId = /^\{#[^\s{}#]+\}$/
 
 const attribute = new RegExp(String.raw`^(?:[#.][\w:.-]+|(?:${attributes})=.*)$`)
 
-/** The hint for an attribute list; `undefined` for an id as we read it, and braces elsewhere in a sentence. */
+/** Hint for an attribute list; `undefined` for an id in our syntax, and for braces elsewhere in a sentence. */
 export function attributeHint(
   { 0: whole, index, input }: RegExpExecArray,
   { block }: { readonly block?: ProseBlock | undefined },
@@ -29,7 +30,7 @@ export function attributeHint(
   const before = input.slice(Math.max(0, index - 300), index).trimEnd()
   if (block === 'heading') return isLast ? headingHint(whole) : undefined
   if (isId.test(whole)) return undefined
-  // The opening of a directive that cannot be read is reported as one.
+  // An invalid opening of a directive is reported as such.
   if (/^[ \t>]*:::[^\n]*$/.test(before.slice(before.lastIndexOf('\n') + 1))) return undefined
   const words = whole
     .slice(1, -1)
@@ -46,7 +47,7 @@ export function attributeHint(
   return 'remove it; for an id, write {#id} after a heading'
 }
 
-/** The hint for braces behind a heading that are no id. */
+/** Hint for braces after a heading that are not an id. */
 function headingHint(whole: string): string | undefined {
   if (isId.test(whole)) return undefined
   const words = whole

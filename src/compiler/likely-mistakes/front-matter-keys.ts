@@ -1,6 +1,5 @@
 /**
- * Keys that front matter has in other tools (Starlight, VitePress, MkDocs, Jekyll, Hugo, Nextra), and what takes their
- * place here.
+ * Front matter keys of other tools (Starlight, VitePress, MkDocs, Jekyll, Hugo, Nextra), and their replacements here.
  *
  * @module
  */
@@ -11,7 +10,7 @@ const contents = 'hide_table_of_contents'
 const date = 'last_update'
 const who = `it is "${date}:", with "date" and "author" below it; posts of a blog have both`
 
-/** Keys with a counterpart of the same meaning, for pages that can have it. */
+/** Keys with an equivalent, for pages that support it. */
 const renamed = [
   ['order weight nav_order position', position],
   ['label linkTitle sidebarTitle nav_title short_title', 'sidebar_label'],
@@ -34,7 +33,7 @@ const updated = { hint: who, key: date }
 const outline = { hint: `write "${contents}: true", or "${level}: 3"`, key: contents }
 const withoutOutline = { hint: `write "${contents}: true"`, key: contents }
 
-/** Keys without a counterpart of one name: a hint, and the key that it is about. */
+/** Keys without a single equivalent: a hint, and the key it mentions. */
 const others = hintsByKey<ForeignKeys['names'][string]>([
   ['template layout type page_type', wide],
   ['hero features', firstPage],
@@ -69,7 +68,7 @@ const others = hintsByKey<ForeignKeys['names'][string]>([
   ['aliases redirect_from redirects', 'write "redirects:" in the configuration'],
 ])
 
-/** Keys inside of `hero` and `features`. */
+/** Keys inside `hero` and `features`. */
 const landing = hintsByKey([
   ['hero.name', 'the large words are "title"'],
   ['hero.text', 'the large words are "title", the sentence below them "tagline"'],

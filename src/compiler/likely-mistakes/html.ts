@@ -1,6 +1,6 @@
 /**
- * Scripts of known services, which put what they show into the page themselves. What they load besides is in no page and in no
- * declaration, so that the security policy of the page would leave them half dead: each has a form that needs none of it.
+ * Scripts of known services that insert content into the page. They load further resources that are not declared, so
+ * that the security policy would block them. Each service has an alternative without a script.
  *
  * @module
  */
@@ -20,7 +20,7 @@ const services: readonly (readonly [script: RegExp, hint: (match: RegExpExecArra
   [/\/\/giscus\.app\/client\.js/, () => 'write "comments:" into site.config.yaml'],
 ]
 
-/** The hint for a script that is known by its address. */
+/** Hint for the script of a known service, by address. */
 export function insteadOfScript(src: string): string | undefined {
   for (const [script, hint] of services) {
     const match = script.exec(src)
@@ -29,7 +29,7 @@ export function insteadOfScript(src: string): string | undefined {
   return undefined
 }
 
-/** Elements that are taken out with their content, and hints. */
+/** Elements that are removed with their content, and hints. */
 export const leftOut: Readonly<Record<string, string>> = hintsByKey([
   [
     'script',
@@ -42,7 +42,7 @@ export const leftOut: Readonly<Record<string, string>> = hintsByKey([
   ['svg', 'save the picture as a file, and show it with ![…](./name.svg)'],
 ])
 
-/** Directives of Markdown in the place of components of the theme. */
+/** Markdown directives that replace theme components. */
 export const directives: Readonly<Record<string, string>> = hintsByKey([
   ['Tabs', '::::tabs'],
   ['TabItem Tab', ':::tab[Label]'],
@@ -55,7 +55,7 @@ export const directives: Readonly<Record<string, string>> = hintsByKey([
   ['Visibility', ':::visibility{for=agents}'],
 ])
 
-/** Attributes of components in other tools, and their names here. */
+/** Component attributes of other tools, and their names here. */
 export const componentAttributes: ForeignKeys = {
   names: hintsByKey([
     ['Admonition.kind Admonition.variant Admonition.severity Admonition.intent', 'type'],

@@ -1,9 +1,9 @@
-/** Syntax of other tools that Markdown shows as text. */
+/** Syntax of other tools that Markdown displays as text. */
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { attributeHint, attributeList, type ProseBlock } from './attribute-lists.ts'
 import { codeFence, filePath, underTitle } from './equivalents.ts'
 
-/** The text around a sign. */
+/** Text around a match. */
 export interface SignContext {
   readonly admonitionKinds: readonly string[]
   readonly alertKinds: readonly string[]
@@ -14,35 +14,35 @@ export interface SignContext {
   readonly block?: ProseBlock | undefined
 }
 
-/** Syntax that another tool reads in Markdown. */
+/** Markdown syntax of another tool. */
 export interface ForeignSyntax {
-  /** A global pattern. The report leaves out white space, and the marks of lists and quotations at the beginning. */
+  /** A global pattern. White space and list or quotation markers at its start are excluded from the report. */
   readonly sign: RegExp
-  /** Part of every match, for a quick test of a text. */
+  /** Text contained in every match, for a quick test. */
   readonly has: string
   readonly tool: string
-  /** Part of the text that contains the sign. Default: words. */
+  /** Part of the text in which the syntax occurs. Default: words. */
   readonly place?: 'words' | 'fence' | 'html'
-  /** The text to write instead; `undefined` if it is right as it is. */
+  /** Returns the equivalent syntax as a hint; `undefined` if the text is correct. */
   hint(match: RegExpExecArray, context: SignContext): string | undefined
 }
 
-/** The beginning of a line in quotations and lists. */
+/** Start of a line, also in quotations and lists. */
 const lineStart = String.raw`^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*`
 export const containerMarks = new RegExp(lineStart)
 
-/** A pattern for the beginning of a line. */
+/** Restricts a pattern to the start of a line. */
 export function atLineStart({ source, flags }: RegExp): RegExp {
   return new RegExp(lineStart + source, `${flags}gm`)
 }
 
 const outline = 'remove it: the headings of a page are shown beside its text'
 
-/** Names that Obsidian's callouts have beside. */
+/** Additional names of Obsidian's callouts. */
 const callouts =
   'abstract summary tldr info todo hint success check done question help faq attention failure fail missing danger error bug example quote cite'
 
-/** The hint for an unknown alert; nothing for those of GitHub, and for words that no tool knows. */
+/** Hint for an unknown alert; `undefined` for those of GitHub, and for unknown words. */
 function alertHint(name: string, isPlain: boolean, { alertKinds, admonitionKinds }: SignContext): string | undefined {
   if (alertKinds.includes(name)) return isPlain ? undefined : `take the sign behind it out: [!${name.toUpperCase()}]`
   const longer = alertKinds.find((kind) => name.length > 2 && kind.startsWith(name))
@@ -51,18 +51,18 @@ function alertHint(name: string, isPlain: boolean, { alertKinds, admonitionKinds
   return didYouMean(name, alertKinds) ?? (callouts.split(' ').includes(name) ? otherwise : undefined)
 }
 
-/** The hint for a block that has a name. */
+/** Hint for a named block. */
 function blockHint(kind: string, title: string | undefined, { admonitionKinds }: SignContext): string {
   if (kind === 'tab') return `write :::tab[${title ?? 'Label'}], its text and :::, in ::::tabs`
   const name = kind === 'details' || admonitionKinds.includes(kind) ? kind : 'note'
   return `write :::${name}${underTitle(title)}, its text and :::`
 }
 
-/** Internal methods in the specification of JavaScript are written `[[Get]]`. */
+/** Internal methods in the JavaScript specification have the form `[[Get]]`. */
 const internalSlot =
   /^(?:Prototype|Call|Construct|Delete|Value|Writable|Enumerable|Configurable|Extensible|HomeObject|Get\w*|Set\w*|Has\w*|Define\w*|Own\w*|PreventExtensions|IsExtensible)$/
 
-/** The hint for `[[Page|words]]` and `![[picture.png]]`. */
+/** Hint for `[[Page|words]]` and `![[picture.png]]`. */
 function wikiHint([whole, target = '', words]: RegExpExecArray): string | undefined {
   const name = target.trim()
   if (
@@ -80,7 +80,7 @@ function wikiHint([whole, target = '', words]: RegExpExecArray): string | undefi
   return `write [${words ?? name}](${page === '' ? '' : path}${anchor === undefined ? '' : `#${anchor}`})`
 }
 
-/** `!!! kind "Title"` and `??? kind`, which is folded. */
+/** Syntax of `!!! kind "Title"` and the collapsible `??? kind`. */
 function mkDocsBlock({ source }: RegExp, has: string): ForeignSyntax {
   return {
     sign: atLineStart(new RegExp(String.raw`${source}[ \t]+([a-z][\w-]*)(?:[ \t]+"([^"\n]*)")?[^\n]*$`)),
@@ -96,7 +96,7 @@ function mkDocsBlock({ source }: RegExp, has: string): ForeignSyntax {
 const keyNames: Readonly<Record<string, string>> = { ctrl: 'Ctrl', cmd: '⌘', del: 'Del', esc: 'Esc' }
 const keyName = (key: string): string => keyNames[key] ?? key.slice(0, 1).toUpperCase() + key.slice(1)
 
-/** Rows that are read in words: at the beginning of a line. */
+/** Block syntax, at the start of a line. */
 const blocks: readonly ForeignSyntax[] = [
   { sign: atLineStart(/\[\[_?toc_?\]\][ \t]*\r?$/i), has: '[[', tool: 'VitePress', hint: () => outline },
   { sign: atLineStart(/\[TOC\][ \t]*\r?$/), has: '[TOC]', tool: 'Python-Markdown', hint: () => outline },
@@ -184,7 +184,7 @@ const blocks: readonly ForeignSyntax[] = [
   },
 ]
 
-/** Rows that are read in words: in a line. */
+/** Inline syntax. */
 const inLines: readonly ForeignSyntax[] = [
   {
     sign: /\{%-?[ \t]*(?!end)([a-z][\w-]*)[^%\n]*%\}/g,
@@ -269,11 +269,11 @@ const inLines: readonly ForeignSyntax[] = [
   },
 ]
 
-/** Names in the braces of a fence: blocks of MyST, and languages of R Markdown and Quarto. */
+/** Names in the braces of a fence: MyST blocks, and languages of R Markdown and Quarto. */
 const fenceBlocks = /^(?:note|tip|warning|caution|danger|important|admonition|seealso|attention|hint|error)$/
 const fenceLanguages = /^(?:python|r|julia|bash|sh|ojs|sql|mermaid|dot|js|javascript|css|html)$/i
 
-/** Rows that are read in the opening line of a code block, and in raw HTML. */
+/** Syntax in the opening line of a code block, and in raw HTML. */
 const outsideOfWords: readonly ForeignSyntax[] = [
   {
     sign: /^[`~]{3,}[ \t]*\{[ \t]*([.#]?)([a-z][\w+-]*)[^}\n]*\}[^\n]*/g,

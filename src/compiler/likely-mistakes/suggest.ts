@@ -1,24 +1,27 @@
 import type { KeyPath } from '../../text/yaml/yaml.ts'
 
-/** A hint; with `key`, for places alone that can have this key. */
+/** A hint. With `key`, it only applies where this key is allowed. */
 interface Suggestion {
   readonly hint: string
   readonly key?: string
 }
 
-/** Keys of other tools, as paths without the indexes of lists, and their replacements here. */
+/** Keys of other tools, as paths without list indexes, and their replacements here. */
 export interface ForeignKeys {
   readonly names: Readonly<Record<string, string | Suggestion>>
-  /** Tried in order, where no name is the path. */
+  /** Tried in order if no name equals the path. */
   readonly patterns?: readonly (readonly [path: RegExp, hint: string])[]
 }
 
-/** A table of hints from rows, each with the keys that share a hint. */
+/** Converts rows of hints, each with the keys that share it, to a table. */
 export function hintsByKey<Hint>(rows: readonly (readonly [keys: string, hint: Hint])[]): Record<string, Hint> {
   return Object.fromEntries(rows.flatMap(([keys, hint]) => keys.split(' ').map((key) => [key, hint])))
 }
 
-/** Hint for a key that is probably meant as in another tool. `known` are the keys that its place can have; default: any. */
+/**
+ * Hint for a key that was probably meant as in another tool. `known` contains the keys allowed at its location;
+ * default: any.
+ */
 export function suggestionFor(
   { names, patterns = [] }: ForeignKeys,
   path: KeyPath,

@@ -7,13 +7,13 @@ import type { NavItem, Sidebar } from '../../model/page.ts'
 import { isExternal } from '../../text/url.ts'
 import { reportCollector, type Reports } from './reports.ts'
 
-/** An address of the configuration, resolved. */
+/** A resolved address of the configuration. */
 interface CheckedAddress {
   readonly result: Resolved
-  /** The route that it leads to, redirects followed, whether there is a page or not. */
+  /** Route of the target after redirects, even if there is no such page. */
   readonly route?: string
   readonly problem?: Diagnostic
-  /** The problem may be wrong, since an input could not be read. */
+  /** The problem may be a consequence of an unreadable input. */
   readonly isFollowUp: boolean
 }
 
@@ -23,7 +23,7 @@ export interface AddressContext {
   readonly anchors: Anchors
 }
 
-/** Resolves an address of the navbar, the footer or a sidebar: it is seen from the root of the site. */
+/** Resolves an address of the navbar, the footer or a sidebar, relative to the root of the site. */
 export function checkAddress(url: string, details: Details, { hints, anchors }: AddressContext): CheckedAddress {
   const link = { url, kind: 'link' } as const
   const from = { source: '', route: '/', assets: [] }
@@ -54,7 +54,10 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
   }
 }
 
-/** Checks the addresses that writers put into sidebars. `locate` gives the location of an address in the configuration. */
+/**
+ * Checks the addresses that writers put into sidebars. `locate` returns the location of an address in the
+ * configuration.
+ */
 export function checkSidebars(
   sidebars: Iterable<Sidebar>,
   context: AddressContext,

@@ -8,19 +8,26 @@ import { namesOf, nearestName } from './names.ts'
 
 /** The anchors of all pages: ids of their final HTML. */
 export interface Anchors {
-  /** The hash in the Unicode form of the id on the page; `undefined` if it leads nowhere. An unknown page keeps its hash. */
+  /**
+   * Hash in the Unicode form of the page's id; `undefined` if it does not exist. For an unknown page, the hash stays
+   * unchanged.
+   */
   find(route: string, hash: string): string | undefined
-  /** All ids of a page; nothing, where they are not known. */
+  /** All ids of a page; `undefined` if they are unknown. */
   of(route: string): ReadonlySet<string> | undefined
-  /** Checks that the page has errors or lost content, so that a report of a missing anchor may be wrong. */
+  /**
+   * Returns true if the page has errors or missing content, so that a report about a missing anchor may be
+   * wrong.
+   */
   isFollowUp(route: string): boolean
-  /** The report of a hash that leads nowhere. */
+  /** Report for a missing anchor. */
   missing(route: string, hash: string, details: Details): Diagnostic
 }
 
 /**
- * Reads the anchors of pages that have a body, or headings of their layout. `broken` are sources with errors. Headings of
- * translations (`isTranslated`) have the ids of their sources: the id that a heading would have by its own words means that.
+ * Collects the anchors of pages that have a body or headings of their layout. `broken` contains sources with errors.
+ * Headings of translations (`isTranslated`) have the ids of their sources; an id derived from the translated text is
+ * resolved to that of its heading.
  */
 export function anchorsOf(
   pages: readonly Page[],
@@ -36,7 +43,7 @@ export function anchorsOf(
       Object.values(fragments).some(({ agentIds = [] }) => agentIds.includes(id)),
     )
   const byRoute = new Map(pages.map((page) => [page.route, page]))
-  // Most pages are never linked to with a hash.
+  // Computed on demand: most pages are never linked to with a hash.
   const anchorIds = new Map<string, ReadonlySet<string> | undefined>()
   const idsOf = (route: string): ReadonlySet<string> | undefined => {
     const page = byRoute.get(route)
@@ -74,10 +81,10 @@ export function anchorsOf(
   }
 }
 
-/** More anchors of a page are not listed. */
+/** Maximum number of listed anchors. */
 const mostListed = 6
 
-/** The hint that lists the anchors of a page if no anchor is similar to the missing one. */
+/** Hint that lists the anchors of a page, if none is similar to the missing one. */
 function itsAnchors(ids: Iterable<string>): string {
   const all = [...ids].map((id) => `#${id}`)
   if (all.length === 0) return 'the page has no anchors'
@@ -86,14 +93,14 @@ function itsAnchors(ids: Iterable<string>): string {
   return `its anchors are ${all.slice(0, rest === '' ? undefined : mostListed - 1).join(', ')}${rest}`
 }
 
-/** The id of the heading whose words would make this one. */
+/** Id of the heading whose text would result in this id. */
 function idByWords({ fragments }: Entry, id: string): string | undefined {
   const slugger = new GithubSlugger()
   const headings = Object.values(fragments).flatMap((facts) => facts.headings)
   return headings.find(({ text }) => slugger.slug(text).normalize('NFC') === id)?.id
 }
 
-/** The id of a hash, without the directive for text to be found (`:~:text=…`). */
+/** Id in a hash, without a text fragment (`:~:text=…`). */
 function idIn(hash: string): string {
   return decode(hash.slice(1).split(':~:', 1)[0] ?? '')
 }

@@ -10,7 +10,7 @@ import { defined } from '../../base/defined.ts'
 
 /** Sources of external links. */
 export interface ExternalInput {
-  /** Entries that have a page are those with addresses. */
+  /** Resolved links of the entries that have a page. */
   readonly hrefs: Hrefs
   readonly entries: ReadonlyMap<string, Entry>
   readonly targets: Targets
@@ -18,7 +18,7 @@ export interface ExternalInput {
   locate(path: readonly (string | number)[]): Location | undefined
 }
 
-/** All links to web addresses outside of the site, of pages and of the configuration, each with its location. Pure. */
+/** All links to other sites, in pages and in the configuration, with their locations. Pure. */
 export function externalLinks({ hrefs, entries, targets, config, locate }: ExternalInput): ExternalLink[] {
   const links = new Map<string, ExternalLink>()
   const add = (url: string, location: Location | undefined): void => {
@@ -52,7 +52,7 @@ function leadsOut(url: string, targets: Targets): boolean {
   return resolveLink({ url, kind: 'link' }, { source: '', route: '/', assets: [] }, targets).kind === 'external'
 }
 
-/** The address as a browser asks for it, if it is one of the web. */
+/** URL in the form that browsers request; `undefined` if it is not a web address. */
 function webAddress(url: string): string | undefined {
   if (!isExternal(url)) return undefined
   const absolute = encodeAddress(url.startsWith('//') ? `https:${url}` : url)

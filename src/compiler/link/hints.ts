@@ -1,5 +1,5 @@
 /**
- * Hints on the address that a writer probably meant. They are based on lists of names, not on the disk, which ignores
+ * Hints about the address that a writer probably meant. They use lists of names instead of the disk, which ignores
  * case on some systems.
  * @module
  */
@@ -16,11 +16,11 @@ export interface Hints {
   readonly files: Names
   /** Sources whose page is omitted, with the reason. */
   readonly leftOut: ReadonlyMap<string, string>
-  /** Names that may exist in unread files. */
+  /** Names that may exist in unreadable files. */
   readonly followUps: FollowUps
 }
 
-/** For an address without a page: `route` is the requested path. */
+/** Hint for an address without a page. `route` is the requested path. */
 export function pageHint(
   link: Link,
   { route, from }: { readonly route: string; readonly from: From },
@@ -40,7 +40,7 @@ export function pageHint(
   return page === undefined ? undefined : `did you mean "${page}"?${sourceOf(page, targets)}`
 }
 
-/** Other forms of the address, each with its reason. */
+/** Alternative forms of the address, with reasons. */
 function* rewritten(url: string, from: From, targets: Targets): Iterable<readonly [url: string, why: string]> {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
   const { baseUrl } = targets.addressing
@@ -53,7 +53,7 @@ function* rewritten(url: string, from: From, targets: Targets): Iterable<readonl
   yield [seenFrom(from.route, path, true) + rest, 'relative to the address of the page, which has no trailing slash']
 }
 
-/** For a Markdown file without a page; `path` is its expected path. */
+/** Hint for a Markdown file without a page. `path` is its expected path. */
 export function fileHint(path: string, { targets, files, leftOut }: Hints): string | undefined {
   const reason = leftOut.get(path)
   if (reason !== undefined) return `its page is left out: ${reason}`
@@ -66,7 +66,7 @@ export function fileHint(path: string, { targets, files, leftOut }: Hints): stri
 /** Hint for a missing file without a similar name. */
 export const noFileHint = 'put the file into the static folder or next to the page'
 
-/** For a missing file beside a page. */
+/** Hint for a missing file beside a page. */
 export function assetHint(path: string, url: string, { files }: Hints): string | undefined {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const print = (file: string) =>

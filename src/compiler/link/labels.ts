@@ -2,7 +2,7 @@ import type { Arrangement, NavItem, Page, Reference } from '../../model/page.ts'
 
 type Labels = Readonly<Record<string, string>>
 
-/** An arrangement in which the labels of navigation are those of another language. Labels that have none stay. */
+/** Translates the labels of an arrangement's navigation. Labels without a translation stay. */
 export function withLabels(arrangement: Arrangement, labels: Labels): Arrangement {
   if (Object.keys(labels).length === 0) return arrangement
   const { pages, sidebars } = arrangement
@@ -16,7 +16,7 @@ export function withLabels(arrangement: Arrangement, labels: Labels): Arrangemen
   }
   const page = (pageWithLabels: Page): Page => ({
     ...pageWithLabels,
-    // What has no text of its own is called by its label.
+    // A page without text gets the label as its title.
     ...(pageWithLabels.entry === undefined ? { title: labelOf(pageWithLabels.title, labels) } : {}),
     ...(pageWithLabels.breadcrumbs === undefined ? {} : { breadcrumbs: pageWithLabels.breadcrumbs.map(named) }),
     ...(pageWithLabels.previous === undefined ? {} : { previous: named<Reference>(pageWithLabels.previous) }),
@@ -31,7 +31,7 @@ export function withLabels(arrangement: Arrangement, labels: Labels): Arrangemen
   }
 }
 
-/** Plain data of navigation (items of the navbar, columns of the footer) with the labels of another language. */
+/** Translates the labels in plain data of navigation (navbar items, footer columns). */
 export function labelled<Value>(value: Value, labels: Labels): Value {
   if (Object.keys(labels).length === 0) return value
   const visit = (value: unknown, key = ''): unknown => {

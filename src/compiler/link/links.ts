@@ -9,7 +9,7 @@ import { assetHint, fileHint, noFileHint, pageHint, type Hints } from './hints.t
 import { resolveLink, type From, type Resolved } from './resolve.ts'
 import { textSharing } from '../../text/shared-texts.ts'
 
-/** The report on a broken address. */
+/** A report for a broken address. */
 interface Missing {
   readonly code: Code
   readonly message: string
@@ -17,18 +17,18 @@ interface Missing {
   readonly hint: string | undefined
 }
 
-/** Addresses for the link slots of each fragment: entry key → fragment name → address by number. */
+/** Addresses for the link slots of each fragment: by entry key, fragment name, and slot number. */
 export type Hrefs = ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>
 
-/** The links of all entries, resolved. */
+/** Resolved links of all entries. */
 export interface LinkedEntries extends Reports {
   readonly hrefs: Hrefs
-  /** Routes that links of other pages lead to, redirects followed. */
+  /** Routes that other pages link to, after redirects. */
   readonly reached: ReadonlySet<string>
-  /** Hints for files that could not be read while the page was compiled, by `locationKey`. */
+  /** Hints for unreadable files, by `locationKey`. */
   readonly assetHints: ReadonlyMap<string, string>
   /**
-   * Files that could not be read while the page was compiled but exist at the address that browsers use, by
+   * Files that could not be read during compilation but exist at the address that browsers use, by
    * `locationKey`.
    */
   readonly seenAssets: ReadonlySet<string>
@@ -47,10 +47,10 @@ export function linkEntries(options: {
   const reached = new Set<string>()
   const assetHints = new Map<string, string>()
   const seenAssets = new Set<string>()
-  /** Many links lead to few addresses. */
+  /** Many links share few addresses. */
   const shared = textSharing()
 
-  // The links of an entry are resolved for its own page, or, if it has no page, for the first page that uses it.
+  // The links of an entry are resolved for its own page or, without one, for the first page that uses it.
   const ordered = [...pages].sort((a, b) => Number(a.entry === undefined) - Number(b.entry === undefined))
   for (const page of ordered) {
     for (const key of page.entry === undefined ? (page.uses ?? []) : [page.entry, ...(page.uses ?? [])]) {
@@ -67,7 +67,7 @@ export function linkEntries(options: {
   return { hrefs, reached, assetHints, seenAssets, ...reports }
 
   function linkHref(written: Link, from: From): string {
-    // An address that a component computed is located at the page.
+    // The address was computed by a component, so the page is its location.
     const location = written.location ?? { file: from.source, line: 1, column: 1 }
     const link = { ...written, location }
     const result = resolveLink(link, from, hints.targets)
@@ -141,7 +141,7 @@ export function linkEntries(options: {
 
 type LocatedLink = Link & { readonly location: Location }
 
-/** A text that is equal for equal locations. */
+/** Text key of a location. */
 export function locationKey({ file, line, column }: Location): string {
   return `${file}:${line}:${column}`
 }

@@ -3,17 +3,20 @@ import type { PageInLocale, SiteLocale } from '../../model/locale.ts'
 import type { Page } from '../../model/page.ts'
 import { notFoundRoute } from './site.ts'
 
-/** A site as it is in one of its languages. */
+/** A site in one of its locales. */
 export interface SiteInLocale {
   readonly locale: SiteLocale
   readonly trailingSlash: boolean
   readonly counterparts: readonly Counterpart[]
 }
 
-/** A page as other locales know it. It is a tuple because unchanged locales are stored as lists of them. */
+/**
+ * Data about a page for other locales. It is a tuple, because lists of them are cached for unchanged
+ * locales.
+ */
 export type Counterpart = readonly [key: string, route: string, isTranslated: 0 | 1]
 
-/** Pages as other locales know them. */
+/** Data about pages for other locales. */
 export function counterpartsOf(pages: readonly Page[]): Counterpart[] {
   return pages.map((page) => [
     keyOf(page),
@@ -22,13 +25,12 @@ export function counterpartsOf(pages: readonly Page[]): Counterpart[] {
   ])
 }
 
-/** Addresses of a page in all locales of the site, in their order. */
+/** Returns the addresses of a page in all locales of the site, in order. */
 export type PagesInLocales = (page: Page) => readonly PageInLocale[]
 
 /**
- * Brings the languages of a site together: which page of one is the counterpart of which in the others. Pages of one
- * source are counterparts, whatever their routes; pages without a source are if they have the same route. A language that
- * lacks a page is entered by its first one. Pure.
+ * Matches the pages of all locales. Pages with one source are counterparts regardless of their routes; pages without a
+ * source are counterparts if their routes are equal. For a locale without a counterpart, its first page is used. Pure.
  */
 export function joinLocales(sites: readonly SiteInLocale[]): PagesInLocales {
   const isOneHost = sites.every(({ locale }) => locale.url === sites[0]?.locale.url)
@@ -53,7 +55,7 @@ export function joinLocales(sites: readonly SiteInLocale[]): PagesInLocales {
 
 const keyOf = ({ entry, route }: Page): string => entry ?? route
 
-/** The page that replaces a missing page at the root of the site. */
+/** Route of the first page, which replaces a missing page at the root of the site. */
 function firstOf(counterparts: readonly Counterpart[]): string {
   const routes = counterparts.map(([, route]) => route)
   return routes.includes('/') ? '/' : (routes.find((route) => route !== notFoundRoute) ?? '/')

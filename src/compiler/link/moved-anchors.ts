@@ -15,7 +15,7 @@ import { details, unsafeTarget, type WrittenRedirect } from './redirects.ts'
 import type { Reports } from './reports.ts'
 import { partsOf, type Targets } from './resolve.ts'
 
-/** Checks for the redirect of an anchor. */
+/** Returns true for a redirect of an anchor. */
 export const isOfAnchor = ({ from }: WrittenRedirect): boolean => from.includes('#')
 
 interface Site {
@@ -27,7 +27,7 @@ interface Site {
 
 /** Resolved redirects of anchors. */
 interface MovedAnchors extends Reports {
-  /** By the route of the page. */
+  /** Redirects of anchors by the route of the page. */
   readonly moved: ReadonlyMap<string, readonly MovedAnchor[]>
 }
 
@@ -41,9 +41,9 @@ interface Rule {
 type End = { readonly route: string; readonly id: string } | { readonly address: string }
 
 /**
- * The redirects of anchors that hold, for pages that are there or that redirects of pages lead to; chains are followed to
- * their end. Left out, each with a warning: sources on no page, anchors that the page has, repeated ones, loops, unsafe
- * targets. One to a page or an anchor that does not exist is kept and reported.
+ * Resolves redirects of anchors for existing pages and redirected pages, following chains. Omits, with a warning,
+ * sources on unknown pages, existing anchors, duplicates, loops, and unsafe targets. A redirect to an unknown page or
+ * anchor is kept and reported.
  */
 export function linkMovedAnchors(redirects: readonly WrittenRedirect[], site: Site): MovedAnchors {
   const [diagnostics, heldBack]: [Diagnostic[], Diagnostic[]] = [[], []]
@@ -68,7 +68,7 @@ export function linkMovedAnchors(redirects: readonly WrittenRedirect[], site: Si
   return { moved, diagnostics, heldBack }
 }
 
-/** The anchors of pages, including redirected ones: links to these are valid. */
+/** Adds redirected anchors to the anchors of pages, so that links to them are valid. */
 export function withMovedAnchors(anchors: Anchors, moved: MovedAnchors['moved']): Anchors {
   if (moved.size === 0) return anchors
   return {
@@ -103,12 +103,12 @@ function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, si
   return diagnostic('redirect/duplicate', message, details(written, 'remove one of the two'))
 }
 
-/** The page that answers a path, and the hash that a redirect on the way has. */
+/** Page at a path after redirects, and the hash of the redirect. */
 function pageAt(path: string, { targets }: Site): { readonly route: string; readonly hash: string } | undefined {
   const route = routeOf(decodePath(path))
   const sameRoute = targets.routes.same(route)
   if (sameRoute !== undefined) return { route: sameRoute, hash: '' }
-  // Redirects of pages are flattened: one step leads to the end.
+  // Page redirects are flattened, so one step is enough.
   const to = partsOf(targets.redirect(route) ?? '')
   const page = to.path === '' ? undefined : targets.routes.same(routeOf(decodePath(to.path)))
   return page === undefined ? undefined : { route: page, hash: to.hash }

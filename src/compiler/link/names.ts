@@ -1,20 +1,23 @@
 import { equallyNear, meantOneOf } from '../../diagnostics/suggest.ts'
 
-/** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
+/**
+ * Names of one kind (routes, files, sources), which can be found in any Unicode form and, for hints, in
+ * any case.
+ */
 export interface Names extends Iterable<string> {
   has(name: string): boolean
-  /** Checks that the list contains the exact name. */
+  /** Returns true if the list contains the exact name. */
   lists(name: string): boolean
-  /** The name that is the same but for its Unicode form (macOS and editors write `é` differently). */
+  /** Name that only differs in its Unicode form (macOS and editors encode `é` differently). */
   same(name: string): string | undefined
-  /** The first name in order that differs in nothing but case. */
+  /** First name that only differs in case. */
   inOtherCase(name: string): string | undefined
 }
 
-/** Takes names in order. With `prefixes`, a name that begins with one of them is known too. */
+/** Creates a list of names. With `prefixes`, any name with one of these prefixes is known, too. */
 export function namesOf(names: Iterable<string>, prefixes: readonly string[] = []): Names {
   const exact = new Set(names)
-  // Most sites never ask.
+  // Computed on demand: most sites never need it.
   let composed: ReadonlyMap<string, string> | undefined
   let folded: ReadonlyMap<string, string> | undefined
   const has = (name: string): boolean => exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix))
@@ -35,18 +38,18 @@ export function namesOf(names: Iterable<string>, prefixes: readonly string[] = [
   }
 }
 
-/** The hint that names what was probably meant: the same name in other case, or the nearest. */
+/** Hint with the probably meant name: the same name in another case, or the most similar one. */
 export function meantName(written: string, names: Names, print: (name: string) => string = String) {
   const other = names.inOtherCase(written)
   return other === undefined ? nearestName(written, names, print) : otherCase(print(other))
 }
 
-/** The hint that names the nearest name, as `shown` writes it. */
+/** Hint with the most similar name. `print` formats it. */
 export function nearestName(written: string, names: Iterable<string>, print: (name: string) => string = String) {
   return meantOneOf(equallyNear(written, names).map(print))
 }
 
-/** The hint for a name that differs in nothing but case. */
+/** Hint for a name that only differs in case. */
 export function otherCase(name: string): string {
   return `addresses are case-sensitive: write "${name}"`
 }

@@ -13,7 +13,7 @@ import { defined } from '../../base/defined.ts'
 type InVersions = Pick<Extract<LinkedNavbarItem, { type: 'link' }>, 'inVersions'>
 type Config<Type extends NavbarItemConfig['type']> = Extract<NavbarItemConfig, { type: Type }>
 
-/** Links an item of the navbar. An item that leads nowhere is reported and left out. */
+/** Links a navbar item. An item with a broken target is reported and omitted. */
 export function linkItem(config: NavbarItemConfig, path: Path, linker: Linker): LinkedNavbarItem[] {
   const { targets, address } = linker
   switch (config.type) {
@@ -101,7 +101,7 @@ function sidebar(config: Config<'docSidebar'>, path: Path, linker: Linker): Link
   if (route === undefined) {
     const hint = 'add a page to it, or remove the item from the navbar'
     const about = { ...at([...path, 'sidebarId']), hint }
-    // The pages that it lacks may be those that could not be read.
+    // The missing pages may be unreadable ones.
     report(
       diagnostic('sidebar/no-link', `the sidebar "${sidebarId}" contains no link`, about),
       targets.hints.followUps !== noFollowUps,

@@ -12,9 +12,9 @@ import { defined } from '../../base/defined.ts'
 export interface NavigationTargets extends AddressContext {
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
-  /** Name of the language of the site. */
+  /** Language name of the site. */
   readonly language: string
-  /** Items with which a plugin replaces an item. */
+  /** Returns the items with which a plugin replaces an item. */
   make(item: PluginItem, location: Location | undefined): readonly MadeItem[]
   /** Location of a value of the configuration. */
   locate(path: Path): Location | undefined
@@ -28,16 +28,16 @@ interface Link {
   readonly route?: string
 }
 
-/** Resolves names and addresses of the navigation, and reports those that do not exist. */
+/** Resolves names and addresses of the navigation, and reports unknown ones. */
 export interface Linker {
   readonly targets: NavigationTargets
-  /** Routes that the navigation leads to. */
+  /** Routes of the navigation's targets. */
   readonly reached: Set<string>
   report(problem: Diagnostic, isFollowUp?: boolean): void
   at(path: Path): { readonly location?: Location }
   address(to: string, path: Path): Link
   pageLink(label: string, route: string): { readonly type: 'link'; readonly label: string } & Required<Link>
-  /** Reports a name that does not exist; the item is left out. */
+  /** Reports an unknown name. The item is omitted. */
   missing(name: string, path: Path, about: Missing): []
   noInstance(name: string, path: Path): []
 }
@@ -50,10 +50,10 @@ interface Missing {
   readonly hint?: string | undefined
 }
 
-/** Most names in a hint. */
+/** Maximum number of names in a hint. */
 const mostListed = 12
 
-/** Makes a linker whose reports go to `report`. */
+/** Creates a linker whose reports are passed to `report`. */
 export function navigationLinker(targets: NavigationTargets, report: Linker['report']): Linker {
   const { addressing } = targets.hints.targets
   const reached = new Set<string>()

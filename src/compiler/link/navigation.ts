@@ -8,12 +8,12 @@ import { linkItem } from './navbar-links.ts'
 import { navigationLinker, type Linker, type NavigationTargets, type Path } from './navigation-linker.ts'
 import { reportCollector } from './reports.ts'
 
-/** Links of an announcement, as the theme reads them; code comes first where it begins first. */
+/** Links of an announcement in the syntax of the theme. Code that starts earlier has priority. */
 const announced = /`[^`]+`|(\[[^\]]+\]\()([^()\s]+)(?=\))/g
 
 /**
- * Links what is around every page: navbar, footer, announcement, pictures. A name or an address that does not exist is
- * reported. `reached` are the routes that they lead to.
+ * Links the parts around every page: navbar, footer, announcement, pictures. Reports unknown names and addresses.
+ * `reached` contains the routes of their targets.
  */
 export function linkNavigation(
   config: Pick<SiteConfig, 'navbar' | 'footer' | 'announcementBar' | 'favicon' | 'image'>,
@@ -62,7 +62,7 @@ function linkAnnouncement(text: string, { address }: Linker): string {
   )
 }
 
-/** Reports a missing home page: the name of the site links to it from every page that has a navbar. */
+/** Reports a missing home page: the site title links to it on every page with a navbar. */
 function checkHome({ left, right }: SiteConfig['navbar'], { targets, at, report }: Linker): void {
   const [anyPage] = targets.hints.targets.routes
   if (left.length + right.length === 0 || anyPage === undefined) return

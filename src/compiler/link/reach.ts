@@ -3,27 +3,29 @@ import type { Entry } from '../../model/entry.ts'
 import type { Json, NavItem, Page, Sidebar } from '../../model/page.ts'
 import { resolveLink, type Targets } from './resolve.ts'
 
-/** All that may lead to a page. */
+/** Everything that may lead to a page. */
 export interface ReachInput {
   readonly pages: readonly Page[]
   readonly entries: ReadonlyMap<string, Entry>
   readonly sidebars: Iterable<Sidebar>
   readonly targets: Targets
-  /** Routes that links in other pages, the navbar and the footer lead to. */
+  /** Routes linked from other pages, the navbar and the footer. */
   readonly reached: Iterable<string>
-  /** HTML of the configuration that is on every page. */
+  /** HTML from the configuration that is part of every page. */
   readonly html: readonly string[]
-  /** The same page in other versions: route → version → route. */
+  /** Routes of a page in other versions, by route and version. */
   readonly inVersions: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
-/** Pages that hosts show by themselves, and what the layout of the not-found page leads to. */
+/**
+ * Pages that hosts show automatically, and those that the layout of the not-found page links to.
+ */
 const reachedRoutes: ReadonlySet<string> = new Set(['/', '/404', '/search'])
 
 /**
- * Reports pages that nothing leads to. Only pages of writers count that readers are meant to find: not the home page, not
- * what is unlisted or kept from indexes. A sidebar leads to its pages, whoever shows it; what plugins give to layouts
- * leads to each `href` in it.
+ * Reports pages without any link to them. Excluded are generated pages, the home page, and pages that are unlisted or
+ * not indexed. A sidebar leads to its pages wherever it is shown; data of plugins for layouts leads to each `href` in
+ * it.
  */
 export function orphans(input: ReachInput): Diagnostic[] {
   const lostRoutes = new Map<string, string>()
@@ -58,7 +60,7 @@ export function orphans(input: ReachInput): Diagnostic[] {
   )
 }
 
-/** The page that an address of the site leads to, through a redirect or not. */
+/** Page at an address of the site, following redirects. */
 function routeBehind(url: string, targets: Targets): string | undefined {
   const resolve = (to: string) =>
     resolveLink({ url: to, kind: 'link' }, { source: '', route: '/', assets: [] }, targets)
@@ -92,8 +94,8 @@ function* hrefsOfData(data: Json | undefined): Iterable<string> {
 }
 
 /**
- * Reports partials that nothing pulls in: Markdown whose name, or the name of a folder above it, starts with `_`, in
- * the folders of content. `used` are all files that the pages depend on.
+ * Reports unused partials: Markdown files in content folders whose name, or that of a parent folder, starts with
+ * `_`. `used` contains all files that pages depend on.
  */
 export function unusedPartials(
   files: Iterable<string>,

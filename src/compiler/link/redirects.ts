@@ -8,21 +8,25 @@ import { partsOf, type Parts } from './resolve.ts'
 import { decodePath } from '../../base/percent.ts'
 import { splatOf } from '../../model/address.ts'
 
-/** A redirect from a source; a problem with its target is reported at the target, once for all its sources. */
+/**
+ * A redirect from one source. A problem with its target is reported at the target, once for all its sources.
+ */
 export interface WrittenRedirect extends Redirect {
   readonly targetLocation?: Location
 }
 
 export interface RedirectInput {
-  /** Redirects from all content types and the configuration, in order: the first one of each source counts. */
+  /**
+   * Redirects from all content types and the configuration, in order. The first one of each source is used.
+   */
   readonly redirects: readonly WrittenRedirect[]
   /** Routes of all pages. */
   readonly routes: Iterable<string>
-  /** Paths of further files of the site (`llms.txt`). Without it, targets that look like a file are not checked. */
+  /** Paths of other files of the site (`llms.txt`). Without them, targets that look like a file are not checked. */
   readonly outputs?: Names
-  /** Reports if another site serves a path. */
+  /** Returns true if another site serves a path. */
   isElsewhere?(path: string): boolean
-  /** Without anchors, the hashes of targets are not checked. */
+  /** Anchors of pages. Without them, hashes of targets are not checked. */
   readonly anchors?: Anchors
   readonly followUps?: FollowUps
 }
@@ -30,7 +34,7 @@ export interface RedirectInput {
 /** `RedirectInput` with indexed routes. */
 type Site = Omit<RedirectInput, 'routes'> & { readonly routes: Names }
 
-/** Target of a redirect: a path of the site, with its trailing slash if it has one, or an absolute address. */
+/** Target of a redirect: a path of the site, with its final slash if it has one, or an absolute address. */
 interface Target extends Parts {
   readonly external: boolean
 }
@@ -44,10 +48,10 @@ interface Rule {
 /**
  * The valid redirects. Extensions and trailing slashes of sources are removed, chains are resolved to their final
  * targets, and the bare prefix of a wildcard (`/old` of `/old/*`) becomes a separate rule for hosts that only know
- * exact paths. A target of a wildcard that ends in `/*` takes the rest of the path over. Exact rules come first, then wildcards from the longest to the shortest, and equal ones in code-point
- * order. These are left out with a warning: sources that are pages, repeated sources, loops, chains of more than
- * twenty, unsafe targets. Redirects to a missing page or anchor, and redirects to other redirects, are kept and
- * reported.
+ * exact paths. If the target of a wildcard ends in `/*`, the rest of the path is appended. Exact rules come first, then
+ * wildcards from the longest to the shortest, and equal ones in code-point order. These are left out with a warning:
+ * sources that are pages, repeated sources, loops, chains of more than twenty, unsafe targets. Redirects to a missing
+ * page or anchor, and redirects to other redirects, are kept and reported.
  */
 export function linkRedirects(
   input: RedirectInput,
@@ -91,7 +95,7 @@ export function linkRedirects(
 /**
  * Returns the target of a path (without the base URL, query and hash), if it is redirected. The most specific rule is
  * used, in any order of `rules`; `/old/*` matches `/old` and everything below it. The caller looks for a page first.
- * @param isServed checks a path that takes the rest of the address over
+ * @param isServed returns true for existing paths, to check targets with an appended rest
  */
 export function redirectsBy(
   rules: readonly Redirect[],
@@ -107,7 +111,7 @@ export function redirectsBy(
   }
 }
 
-/** The target of a rule for a route that it matches. */
+/** Target of a rule for a matching route. */
 function targetOf({ from, to }: Redirect, route: string): string {
   const splat = splatOf(to)
   if (splat === undefined) return to
@@ -168,12 +172,12 @@ function readTarget(written: string, input: Site): Target | undefined {
   return { path: kept, external: false, query, hash }
 }
 
-/** Browsers give up after 20. */
+/** Browsers give up after 20 redirects. */
 const mostSteps = 20
 
 /**
- * The steps from `rule` to its end; without a target if there is no end, or after too many steps. Pages on the way also
- * take precedence over rules.
+ * Follows the steps from `rule` to its end. Returns no target for a loop, or after too many steps. Pages on the way
+ * have priority over rules.
  */
 function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): { way: string[]; target?: Target } {
   const visited = new Set([rule])
@@ -197,7 +201,7 @@ function joinQueries(first: string, second: string): string {
 }
 
 /**
- * The rule for a route: the exact one, or else the longest wildcard. Needs one look-up for each segment of the route.
+ * Rule for a route: the exact one, or else the longest wildcard. Requires one lookup for each segment of the route.
  */
 function match<R extends { readonly from: string }>(route: string, rules: ReadonlyMap<string, R>): R | undefined {
   const exact = rules.get(route)
@@ -243,7 +247,7 @@ function chain(rule: Rule, target: Target): Diagnostic {
   return diagnostic('redirect/chain', message, ofTarget(rule, `write its final target: "${print(target)}"`))
 }
 
-/** A target with a location of its own may be that of several redirects, which are reported as one. */
+/** A target with its own location may belong to several redirects, which are reported as one. */
 function subject({ from, written }: Rule): string {
   return written.targetLocation === undefined ? `the redirect from "${from}"` : 'the redirect'
 }
@@ -263,7 +267,9 @@ function isServed(path: string, { routes, outputs }: Site): boolean {
   )
 }
 
-/** A path as a route: decoded, without ending and final slash; nothing for what is no path of a site. */
+/**
+ * Converts a path to a route: decoded, without ending and final slash; `undefined` for an invalid path.
+ */
 function toRoute(path: string): string | undefined {
   const clean = cleanPath(path)
   return clean === undefined ? undefined : withoutSlash(stripEnding(clean))
@@ -299,7 +305,7 @@ function redirect(from: string, to: string, { location }: Redirect): Redirect {
   return defined({ from, to, location })
 }
 
-/** The report of a redirect to an address of a scheme that could run code, or to no address. */
+/** Report for a redirect to an invalid address, or to one whose scheme could run code. */
 export function unsafeTarget(written: Redirect, from = written.from): Diagnostic {
   const message = `the redirect from "${from}" has a target that is neither a path nor an http address`
   return diagnostic('link/unsafe', message, details(written, 'start the target with a single / or with https://'))

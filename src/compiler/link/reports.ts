@@ -1,6 +1,6 @@
 /**
- * Reports that are hidden: suppressed ones and follow-ups. A file that could not be read may define any route, id or
- * name in its text. A report that one of these is missing may be wrong and is held back.
+ * Hides reports: suppressed ones, and consequential errors. A file that could not be read may define any route, id
+ * or name in its text, so a report that one of these is missing may be wrong and is held back.
  *
  * @module
  */
@@ -11,17 +11,17 @@ import type { Suppression } from '../../model/facts.ts'
 import { grouped } from '../../base/grouped.ts'
 import { escapeRegExp } from '../../base/escape.ts'
 
-/** Routes and names that an unread input may define. */
+/** Routes and names that an unreadable input may define. */
 export interface FollowUps {
   has(path: string): boolean
 }
 
-/** Of a site whose inputs were all read. */
+/** For a site whose inputs were all read. */
 export const noFollowUps: FollowUps = { has: () => false }
 
 /**
- * Names that unread inputs may define. `texts` are texts of files, with their paths; any page at or below the routes
- * `bases` may exist; with `anything`, the configuration itself is unknown.
+ * Names that unreadable inputs may define. `texts` are texts of files, with their paths; any page at or below the
+ * routes `bases` may exist; with `anything`, the configuration itself is unknown.
  */
 export function followUpsOf({
   texts,
@@ -40,7 +40,7 @@ export function followUpsOf({
   }
 }
 
-/** Checks that the subject of a report may exist. */
+/** Returns true if the subject of a report may exist in an unreadable file. */
 export function isFollowUp({ subject }: Diagnostic, followUps: FollowUps): boolean {
   return subject !== undefined && followUps.has(subject)
 }
@@ -48,11 +48,11 @@ export function isFollowUp({ subject }: Diagnostic, followUps: FollowUps): boole
 /** Reports of a part of the link stage. */
 export interface Reports {
   readonly diagnostics: readonly Diagnostic[]
-  /** Follow-ups, which are held back. */
+  /** Consequential errors, which are held back. */
   readonly heldBack: readonly Diagnostic[]
 }
 
-/** Collects reports, follow-ups apart. */
+/** Collects reports, and consequential errors separately. */
 export function reportCollector(followUps: FollowUps) {
   const diagnostics: Diagnostic[] = []
   const heldBack: Diagnostic[] = []
@@ -62,8 +62,8 @@ export function reportCollector(followUps: FollowUps) {
 }
 
 /**
- * Checks that a text contains the last segment of a path, as an address, a value or an item. Case and spaces are
- * ignored, since routes may come from titles; so are numbers and dates before a file name.
+ * Returns true if a text contains the last segment of a path, as an address, a value or an item. Case and spaces
+ * are ignored, since routes may come from titles, as are numbers and dates before a file name.
  */
 export function isNamed(path: string, texts: readonly string[]): boolean {
   const bare = (path.split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '')
@@ -85,18 +85,21 @@ interface IgnoredCode {
 export interface SuppressionInput {
   readonly suppressions: readonly Suppression[]
   readonly ignored: readonly IgnoredCode[]
-  /** Follow-ups, which are held back: a suppression of one is not reported as unused. */
+  /** Consequential errors. A suppression of one is not reported as unused. */
   readonly heldBack?: readonly Diagnostic[]
-  /** Files that were not read whole, beside those with errors: their suppressions are not reported as unused. */
+  /**
+   * Files that were not read completely, in addition to those with errors. Their suppressions are not reported
+   * as unused.
+   */
   readonly broken?: ReadonlySet<string>
 }
 
-/** Areas of errors after which not all stages run, or not on the whole site: then no suppression is reported as unused. */
+/** Areas of errors after which not all stages run on the whole site, so that no suppression is reported as unused. */
 const stopping: ReadonlySet<string> = new Set(['config', 'plugin', 'emit'])
 
 /**
- * The reports that are not suppressed. Only warnings can be. A suppression is reported itself if no warning has its code,
- * or if it suppresses nothing. These reports can be suppressed in turn, once: an unused suppression of `silence/unused`
+ * Returns the reports that are not suppressed. Only warnings can be suppressed. A suppression with an unknown code, or
+ * one without effect, is reported. These reports can be suppressed, too, but an unused suppression of `silence/unused`
  * is always reported.
  */
 export function applySuppressions(diagnostics: readonly Diagnostic[], input: SuppressionInput): Diagnostic[] {
@@ -133,7 +136,10 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
   return [...rest, ...remaining]
 }
 
-/** Leaves out suppressed reports; `used` are the suppressions that applied. */
+/**
+ * Returns a function that removes suppressed reports. `used` contains the suppressions that
+ * applied.
+ */
 function suppressor(suppressions: readonly Suppression[], ignored: readonly IgnoredCode[]) {
   const used = new Set<IgnoredCode>()
   const byFile = grouped(suppressions, ({ location }) => location.file)
@@ -157,7 +163,7 @@ function isSuppressible({ severity }: Diagnostic): boolean {
   return severity !== 'error'
 }
 
-/** A file may be read for several pages. */
+/** Removes duplicates, since a file may be read for several pages. */
 function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
   return [
     ...new Map(
@@ -169,7 +175,7 @@ function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
   ]
 }
 
-/** The report of a suppression that can suppress nothing. */
+/** Report for a suppression with an unknown code. */
 function unknownCode({ code, location }: IgnoredCode): Diagnostic | undefined {
   const report = (message: string, hint?: string) =>
     diagnostic('silence/unknown', message, { ...labelled(location), hint })

@@ -6,51 +6,51 @@ import { isExternal, isSafePicture, isSafeUrl } from '../../text/url.ts'
 import { originalMark } from '../../model/placeholders.ts'
 import type { Names } from './names.ts'
 
-/** A path that no rule but the one for routes is for: nothing in it is encoded, seen from elsewhere, or left out of addresses. */
+/** A path that needs no normalization: nothing is encoded, relative, or omitted in addresses. */
 const plainRoute = /^(?:\/[\w~-]+)+(?<!\/index)$/
 
-/** Dialect of the addresses in a site that was made for another tool. */
+/** Address conventions of a site written for another tool. */
 export interface AddressWriting {
-  /** Paths may begin with the base URL themselves. */
+  /** Paths may include the base URL. */
   readonly withBase: boolean
-  /** On the page of a folder (`index.md`), relative addresses are seen from within the folder. */
+  /** On the page of a folder (`index.md`), relative addresses are relative to the folder. */
   readonly fromFolders: boolean
 }
 
 /** Targets of links. */
 export interface Targets {
   readonly addressing: Addressing
-  /** Address of the site, `https://…`: links with it are links of the site. */
+  /** Address of the site, `https://…`. Links that start with it are internal. */
   readonly url: string
   readonly routes: Names
-  /** Route of the page that a source becomes. */
+  /** Routes of pages by source. */
   readonly routeOfSource: ReadonlyMap<string, string>
-  /** The sources that become pages. */
+  /** Sources that become pages. */
   readonly sources: Names
-  /** Folders of content: links to Markdown files may be seen from them. */
+  /** Content folders, to which links to Markdown files may be relative. */
   readonly roots: readonly string[]
-  /** Files that are no pages: static files, Markdown versions, feeds. Paths without a leading slash. */
+  /** Files other than pages: static files, Markdown versions, feeds. Paths have no leading slash. */
   readonly files: Names
   readonly writing?: AddressWriting
-  /** Pages of the first locale, for pages that this locale leaves out. */
+  /** Pages of the first locale, for pages omitted in this locale. */
   readonly original?: OriginalTargets
-  /** First segments of the routes: full URLs with another one lead to other applications on the host of the site. */
+  /** First segments of all routes. Absolute addresses with another one lead to other applications on the host. */
   readonly folders?: ReadonlySet<string>
-  /** Checks that another site serves a path. */
+  /** Returns true if another site serves a path. */
   isElsewhere?(path: string): boolean
-  /** Target of a path that is the source of a redirect. */
+  /** Target of a redirect from a route; `undefined` without one. */
   redirect(route: string): string | undefined
 }
 
-/** The pages of the language that a site is written in first. */
+/** Pages of the locale in which a site is written first. */
 export interface OriginalTargets {
-  /** The address of a page by its route. */
+  /** Address of a page by route. */
   href(route: string): string | undefined
-  /** The same by the source of the page. */
+  /** Address of a page by source. */
   hrefOfSource(source: string): string | undefined
 }
 
-/** The page that contains a link. */
+/** Page that contains a link. */
 export interface From {
   readonly source: string
   readonly route: string
@@ -61,9 +61,9 @@ export interface From {
 export type Resolved =
   | { readonly kind: 'external'; readonly href: string }
   | { readonly kind: 'page'; readonly href: string; readonly route: string; readonly hash: string }
-  /** `isSeen`: no file beside the page, but a static one as the browser sees it from the page. */
+  /** `isSeen`: the file is not beside the page, but exists at the address that browsers use. */
   | { readonly kind: 'file'; readonly href: string; readonly isSeen?: true }
-  /** A file beside the page that could not be read. */
+  /** An unreadable file beside the page. */
   | { readonly kind: 'no-asset'; readonly href: string; readonly path: string }
   | {
       readonly kind: 'redirect'
@@ -75,17 +75,17 @@ export type Resolved =
   | { readonly kind: 'no-page'; readonly href: string; readonly route: string }
   | { readonly kind: 'no-file'; readonly href: string; readonly path: string }
 
-/** An address in parts. */
+/** Parts of an address. */
 export interface Parts {
   readonly path: string
-  /** With `?`, or empty. */
+  /** Query with `?`, or empty. */
   readonly query: string
-  /** With `#`, or empty. */
+  /** Hash with `#`, or empty. */
   readonly hash: string
 }
 
 /**
- * Resolves one link of a page. Addresses are relative to the address of the page, as in a browser; files are relative
+ * Resolves a link of a page. Addresses are relative to the address of the page, as in a browser; files are relative
  * to the file (or partial) that contains the link. Pure.
  */
 export function resolveLink(link: Link, from: From, targets: Targets): Resolved {
@@ -111,7 +111,7 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
     const isOther = resolved.kind === 'no-page' && targets.folders?.has(folderOf(resolved.route)) === false
     return isRoot && isOther ? { kind: 'external', href: url } : { ...resolved, href: url }
   }
-  // A page that is read without TLS may show frames and scripts with it alone.
+  // On a page without TLS, frames and scripts may still require it.
   if (isExternal(url)) return { kind: 'external', href: encodeAddress(url.replace(/^\/\//, 'https://')) }
   const file = link.from ?? from.source
   const assets = assetPaths(url, file, link.kind)
@@ -127,7 +127,7 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
     const href = query + hash === '' ? hrefOf(from.route, targets.addressing) : query + hash
     return { kind: 'page', href, route: from.route, hash }
   }
-  // The Markdown of a page that the site serves is a file; any other is a source.
+  // A Markdown version that the site serves is a file; any other Markdown file is a source.
   if (/\.mdx?$/i.test(path) && !(path.startsWith('/') && servedFile(path, targets) !== undefined))
     return markdownFile(parts, file, targets)
   if (path.startsWith('/')) return resolvePath(withoutDots(parts), targets)
@@ -140,20 +140,20 @@ export function folderOf(route: string): string {
   return route.split('/', 2)[1] ?? ''
 }
 
-/** The address without the base URL, where it may have it and no file is called so. */
+/** Removes the base URL from an address, if it is allowed and no file has this path. */
 function withoutBase(url: string, { addressing: { baseUrl }, files, writing }: Targets): string {
   if (writing?.withBase !== true || baseUrl === '/' || !`${url}/`.startsWith(baseUrl)) return url
   const { path } = partsOf(url)
   return /\.mdx?$/i.test(path) || files.has(path.slice(1)) ? url : `/${url.slice(baseUrl.length)}`
 }
 
-/** Checks that a source is the index of its folder. */
+/** Returns true if a source is the index of its folder. */
 function isFolder(source: string): boolean {
   const [, parent = '', name = ''] = /(?:^|\/)([^/]*)\/([^/]*)\.mdx?$/.exec(source.toLowerCase()) ?? []
   return name === 'index' || name === 'readme' || (name !== '' && name === parent)
 }
 
-/** `img/a.svg` on the home page is `/img/a.svg` for the browser, whatever lies beside its source. */
+/** For the browser, `img/a.svg` on the home page is `/img/a.svg`, wherever its source is. */
 function staticFile(url: string, from: From, targets: Targets): Resolved | undefined {
   const { addressing } = targets
   const { path, query, hash } = partsOf(url)
@@ -162,18 +162,20 @@ function staticFile(url: string, from: From, targets: Targets): Resolved | undef
   return { kind: 'file', href: `${fileHref(file, addressing.baseUrl)}${query}${hash}`, isSeen: true }
 }
 
-/** The file that a path from the root of the site means. Percent signs may be part of its name. */
+/** File at a path from the root of the site. Percent signs may be part of its name. */
 function servedFile(path: string, { files }: Pick<Targets, 'files'>): string | undefined {
   return files.same(decodeOnce(path).slice(1)) ?? files.same(path.slice(1))
 }
 
-/** Splits an address before its query and its hash. */
+/** Splits an address into path, query and hash. */
 export function partsOf(url: string): Parts {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
   return { path, query, hash }
 }
 
-/** The part of an absolute address of this site after the base URL. */
+/**
+ * The part of an absolute address of this site after the base URL; `undefined` for other addresses.
+ */
 function ownPath(url: string, { url: site, addressing: { baseUrl } }: Targets): string | undefined {
   const host = hostOf(url)
   if (host === undefined || host !== hostOf(site)) return undefined
@@ -187,19 +189,19 @@ function hostOf(url: string): string | undefined {
   return /^(?:https?:)?\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase()
 }
 
-/** A relative path as seen from the address of a page, which may end in a slash. */
+/** Resolves a relative path against the address of a page, which may end in a slash. */
 export function seenFrom(route: string, path: string, slash: boolean): string {
   const address = slash && route !== '/' ? `${route}/` : route
   return new URL(`./${path}`, `https://x.example${encodePath(address)}`).pathname
 }
 
-/** `/docs/sub/../x` is `/docs/x`, as a browser sees it. */
+/** Resolves dot segments: `/docs/sub/../x` becomes `/docs/x`, as in a browser. */
 function withoutDots(parts: Parts): Parts {
   if (!/\/\.\.?(?:\/|$)/.test(parts.path)) return parts
   return { ...parts, path: new URL(encodeAddress(parts.path), 'https://x.example').pathname }
 }
 
-/** A path from the root of the site, without the base URL. */
+/** Resolves a path from the root of the site, without the base URL. */
 function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
   const { addressing, files, routes } = targets
   const fileAddress = (name: string): string => `${fileHref(name, addressing.baseUrl)}${query}${hash}`
@@ -211,7 +213,7 @@ function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
   const slash = path.endsWith('/') && addressing.trailingSlash && route !== '/' ? '/' : ''
   const href = hrefOf(`${page ?? route}${slash}${query}${hash}`, addressing)
   if (page !== undefined) return { kind: 'page', href, route: page, hash }
-  // A page that lies in the static folder as HTML.
+  // An HTML page in the static folder.
   const bare = decoded.slice(1).replace(/\/$/, '')
   if (files.lists(`${bare}/index.html`.replace(/^\//, '')) || (!path.endsWith('/') && files.lists(`${bare}.html`)))
     return { kind: 'file', href: fileAddress(decoded.slice(1)) }
@@ -220,14 +222,14 @@ function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
   const original = targets.original?.href(route)
   if (original !== undefined) return { kind: 'external', href: `${original}${query}${hash}` }
   if (targets.isElsewhere?.(decoded) === true) return { kind: 'external', href: fileAddress(decoded.slice(1)) }
-  // A slash behind a file is no address of it: it stays, so that the link is as broken as it was reported.
+  // The final slash stays, so that the link is as broken as it was reported.
   const isFile = decoded.endsWith('/') && /\.\w+\/$/.test(decoded)
   return { kind: 'no-page', href: isFile ? fileAddress(decoded.slice(1)) : href, route: isFile ? decoded : route }
 }
 
 function markdownFile({ path: written, query, hash }: Parts, file: string, targets: Targets): Resolved {
   const path = decodeOnce(written)
-  // Percent signs may be part of the name of the file.
+  // Percent signs may be part of the file name.
   const candidates = [...new Set([path, written])].flatMap((name) => candidatesFor(name, file, targets.roots))
   for (const candidate of candidates) {
     const source = targets.sources.same(candidate)
@@ -243,7 +245,7 @@ function markdownFile({ path: written, query, hash }: Parts, file: string, targe
 }
 
 /**
- * Possible paths of a Markdown file, as in Docusaurus: relative to the page, to the folder of its content, to the site.
+ * Possible paths of a Markdown file, as in Docusaurus: relative to the page, to its content folder, and to the site.
  */
 function candidatesFor(path: string, file: string, roots: readonly string[]): string[] {
   if (path.startsWith('@site/')) return [siteFile(path, file)]

@@ -15,58 +15,61 @@ import { defined } from '../../base/defined.ts'
 import { escapeRegExp } from '../../base/escape.ts'
 import { safePattern } from '../../text/patterns/pattern.ts'
 
-/** Output of the content types of a site, and its other parts. */
+/** Output of the content types, and other parts of a site. */
 export interface LinkInput {
   readonly addressing: Addressing
   readonly url: string
-  /** In the order of the configuration: the first of two pages with the same route is used. */
+  /**
+   * Arrangements in the order of the configuration. Of two pages with the same route, the first is
+   * used.
+   */
   readonly arrangements: readonly Arrangement[]
   readonly entries: ReadonlyMap<string, Entry>
-  /** The file that replaces a source in the locale of the site. Default: the source. */
+  /** File that replaces a source in the locale of the site. Default: the source. */
   fileOf?(source: string): string
-  /** Redirects of the configuration, with their places. */
+  /** Redirects in the configuration, with their locations. */
   readonly redirects: readonly WrittenRedirect[]
   /** Files other than pages, without a leading slash. A final `*` matches anything. */
   readonly files: readonly string[]
-  /** Paths that another site serves. `*` matches a segment, a final `/*` everything below. */
+  /** Paths served by another site. `*` matches a segment, a final `/*` everything below. */
   readonly elsewhere?: readonly string[]
   readonly writing?: AddressWriting
-  /** The pages of the language that the site is written in first. */
+  /** Pages of the locale in which the site is written first. */
   readonly original?: OriginalTargets
-  /** Folders of content, and all files that lie there. */
+  /** Content folders, and all files in them. */
   readonly roots?: readonly string[]
   readonly contents?: readonly string[]
-  /** Sources with errors, so that their pages are not known whole. */
+  /** Sources with errors, whose pages are incomplete. */
   readonly broken?: ReadonlySet<string>
-  /** The site has theme files of its own: a layout that says that it makes no headings may be another. */
+  /** The site has theme files: a replaced layout may create headings although the original does not. */
   readonly hasOwnTheme?: boolean
   readonly followUps?: FollowUps
 }
 
 /** The site, linked. */
 export interface LinkedSite extends Omit<LinkedEntries, 'reached'> {
-  /** By route, in code-point order. */
+  /** Pages by route, in code-point order. */
   readonly pages: readonly Page[]
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
   readonly redirects: readonly Redirect[]
-  /** Anchors that pages had, by route. */
+  /** Redirected anchors of pages, by route. */
   readonly movedAnchors: ReadonlyMap<string, readonly MovedAnchor[]>
   readonly reached: ReadonlySet<string>
   readonly anchors: Anchors
-  /** Context for resolving and explaining further addresses (navbar, sidebars). */
+  /** Context for the resolution of further addresses (navbar, sidebars). */
   readonly hints: Hints
 }
 
 /** Route of the not-found page: a file, not a page that can be linked to. */
 export const notFoundRoute = '/404'
 
-/** A page whose anchors are not known, where its layout may be another than the one that makes no headings. */
+/** Removes the declaration that a page has no headings, if its layout may have been replaced. */
 function withoutClaim({ headings, ...page }: Page): Page {
   return headings === undefined || headings.length === 0 ? page : { ...page, headings }
 }
 
-/** Brings the pages together: routes, sidebars, versions, redirects, links, and the checks over them. Pure. */
+/** Combines pages: routes, sidebars, versions, redirects, links, and their checks. Pure. */
 export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonly DocsVersion[]>): LinkedSite {
   const { broken = new Set(), followUps = noFollowUps } = input
   const { diagnostics, heldBack, report } = reportCollector(followUps)
@@ -156,14 +159,14 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   }
 }
 
-/** The text of a heading, or else the title of its page. */
+/** Text of a heading, or else the title of its page. */
 function labelOf(page: Page | undefined, id: string, entries: LinkInput['entries']): string | undefined {
   const { fragments = {} } = (page?.entry === undefined ? undefined : entries.get(page.entry)) ?? {}
   const headings = [...Object.values(fragments).flatMap((facts) => facts.headings), ...(page?.headings ?? [])]
   return headings.find((heading) => heading.id === id)?.text ?? page?.title
 }
 
-/** The file that a page is made of, if it is made of one. */
+/** Source file of a page; `undefined` for a generated page. */
 function sourceOf({ entry }: Page, entries: LinkInput['entries']): string | undefined {
   return entry === undefined ? undefined : entries.get(entry)?.source
 }
@@ -191,7 +194,10 @@ function invalid({ route, location }: Page): Diagnostic | undefined {
   })
 }
 
-/** Disks and hosts that know no case serve one of the two for both. */
+/**
+ * Reports routes that differ only in case: on disks and hosts that ignore case, only one of them is
+ * served.
+ */
 function sameButForCase(pages: ReadonlyMap<string, Page>): Diagnostic[] {
   const first = new Map<string, string>()
   return [...pages.values()].flatMap(({ route, location }) => {
@@ -212,7 +218,10 @@ function fileNames(files: readonly string[], pages: readonly Page[]): Names {
   return namesOf([...exact, ...markdownFiles], prefixes)
 }
 
-/** Checks a path against several patterns; `*` matches a segment, a final `/*` everything below. */
+/**
+ * Returns a predicate for paths that match a pattern. `*` matches a segment, a final `/*`
+ * everything below.
+ */
 function pathMatcher(paths: readonly string[]): (path: string) => boolean {
   const patterns = paths.map((path) => {
     const [whole = '', end = ''] = path.endsWith('/*') ? [path.slice(0, -2), '(?:/.*)?'] : [path]
@@ -222,7 +231,7 @@ function pathMatcher(paths: readonly string[]): (path: string) => boolean {
   return (path) => patterns.some((pattern) => pattern.test(path) === true)
 }
 
-/** Other versions of each page: route → version name → route. */
+/** Routes of each page in other versions, by route and version name. */
 export function versionsOfPages(
   versions: ReadonlyMap<string, readonly DocsVersion[]>,
 ): ReadonlyMap<string, Readonly<Record<string, string>>> {

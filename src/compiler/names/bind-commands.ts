@@ -9,9 +9,9 @@ import type { Mention } from './mentions.ts'
 import { tellsOfPast } from './unknown-names.ts'
 
 /**
- * Binds the names of a text to commands and flags, by number. `docs build` means the command, `docs build --strict` its
- * flag. `--strict` alone means the flag of a command mentioned in the line, else in the section, else on the page; else
- * the only flag with this name. The name of a program alone is a common word and is not bound.
+ * Binds the names in a text to commands and flags, by number. `docs build` refers to the command, `docs build --strict`
+ * to its flag. `--strict` alone refers to the flag of a command mentioned in the line, or else in the section, or on
+ * the page; or else to the only flag with this name. The name of a program alone is a common word and is not bound.
  */
 export function bindCommands(text: NamedText, commands: Commands): readonly Meaning[] {
   const { page, sections, lines } = scopeOf(text, commands)
@@ -33,8 +33,8 @@ export function bindCommands(text: NamedText, commands: Commands): readonly Mean
 }
 
 /**
- * A single flag is the subject; with several flags, it is the command. An unknown flag belongs to another program or an
- * old version.
+ * Meaning of a call: its single flag; the command if there are several; none for an unknown flag, which may belong to
+ * another program or an old version.
  */
 function meaningOf(written: string, { command, flags, unknownFlag }: CommandCall): Meaning {
   if (unknownFlag !== undefined) return []
@@ -43,10 +43,10 @@ function meaningOf(written: string, { command, flags, unknownFlag }: CommandCall
   return written.trim().includes(' ') ? [command] : []
 }
 
-/** `--out <dir>`, `--out=dist`, `-q`: a flag alone, with or without its value. */
+/** Name of a flag written alone: `--out <dir>`, `--out=dist`, `-q`; `undefined` for other texts. */
 const flagName = (text: string): string | undefined => /^(--?[A-Za-z][\w-]*)(?:[= ].*)?$/s.exec(text.trim())?.[1]
 
-/** Flags that say the same of several commands are one to readers. */
+/** Flags of several commands with equal descriptions count as one. */
 function same(symbols: readonly ContractSymbol[]): Meaning {
   const [first, ...others] = symbols
   if (first === undefined) return []
@@ -60,7 +60,7 @@ interface Scope {
   readonly lines: ReadonlyMap<number, ReadonlySet<string>>
 }
 
-/** Ids of the commands that a text mentions. */
+/** Ids of the commands mentioned in a text. */
 function scopeOf({ file, mentions, links, of }: NamedText, commands: Commands): Scope {
   const page = new Set<string>(of.flatMap((name) => commands.byRun.get(name)?.id ?? []))
   const [sections, lines] = [new Map<number, Set<string>>(), new Map<number, Set<string>>()]
@@ -80,12 +80,15 @@ function scopeOf({ file, mentions, links, of }: NamedText, commands: Commands): 
   return { page, sections, lines }
 }
 
-/** Minimum length of a flag that is reported if it differs by one letter from a flag of a mentioned command. */
+/**
+ * Minimum length of a flag that is reported because it differs by one letter from a flag of a mentioned
+ * command.
+ */
 const shortest = 6
 
 /**
- * Reports of commands and flags that programs do not have: any flag behind a command, and words and flags alone that differ in a
- * letter from one that there is. All others may be of other programs.
+ * Reports unknown commands and flags: any unknown flag after a command, and single words and flags that differ by one
+ * letter from an existing one. All others may belong to other programs.
  *
  * @param reported names that were reported before
  */
@@ -130,13 +133,13 @@ export function unknownCommands(
   })
 }
 
-/** A letter too many, too few or another, or two that have changed places. */
+/** Returns true if two words differ by one letter, or by two swapped letters. */
 const isSlip = (word: string, other: string): boolean =>
   distance(word, other) === 1 || (distance(word, other) === 2 && sorted(word) === sorted(other))
 
 const sorted = (word: string): string => [...word].sort().join('')
 
-/** Separators of commands in a line of a shell. */
+/** Separators of commands in a shell line. */
 const end = /&&|\|\||[;|]/
 
 /** Binds the commands of a page for `docs impact`: in code spans, and in the lines of code blocks. */

@@ -13,7 +13,7 @@ export interface NamedText {
   readonly of: readonly string[]
 }
 
-/** A text with what its names mean. */
+/** A text with the meanings of its names. */
 export interface BoundText extends NamedText {
   /** One meaning for each name, in the order of the names. */
   readonly meanings: readonly Meaning[]

@@ -12,10 +12,10 @@ import { matcherOf } from '../read/globs.ts'
 import type { Hrefs } from '../link/links.ts'
 import type { OpenSite } from '../stages/open.ts'
 
-/** Notes for readers: entry key → fragment name → number of the name. */
+/** Notes for readers, by entry key, fragment name, and number of the name. */
 export type Notes = ReadonlyMap<string, Readonly<Record<string, Readonly<Record<number, NameNote>>>>>
 
-/** Meanings of names in texts: entry key → fragment name. */
+/** Meanings of names in texts, by entry key and fragment name. */
 export type BoundTexts = ReadonlyMap<string, Readonly<Record<string, BoundText>>>
 
 /** Binds names in code style to the symbols of a site. */
@@ -33,7 +33,7 @@ export interface NameBinder {
 /** The option `names` of a page: `false`, or its subjects. */
 export type Said = false | readonly string[]
 
-/** The binder of a site; nothing, where it has no symbols, or does not want names to be bound. */
+/** Creates the binder of a site; `undefined` if the site has no symbols, or disables it. */
 export function nameBinder(
   { config, words, locate, locale }: Pick<OpenSite, 'config' | 'words' | 'locate' | 'locale'>,
   sets: readonly SymbolSet[],
@@ -99,7 +99,7 @@ export function nameBinder(
       const subjects = (names: Said, locationOf: (index: number) => Location): SaidSubject[] =>
         names === false ? [] : names.map((name, index) => ({ name, location: locationOf(index) }))
       return [
-        // Said once, in the first language.
+        // Reported once, in the first locale.
         ...(locale?.isDefault === false ? [] : rules).flatMap(({ of }, rule) =>
           subjects(of, (index) => locate(['names', rule, 'of', index]) ?? startOf(configFile)),
         ),
@@ -120,14 +120,14 @@ export function nameBinder(
   }
 }
 
-/** `names:` of front matter, where there is one. */
+/** Value of `names:` in front matter; `undefined` without it. */
 function namesOf(data: unknown): Said | undefined {
   return (data as { readonly names?: Said } | null)?.names
 }
 
 const contractsOfSets = new WeakMap<SymbolSet, Contract>()
 
-/** A live site links again and again. */
+/** Cached contract of a symbol set, since a live site links repeatedly. */
 function contractFor(set: SymbolSet): Contract {
   const contract = contractsOfSets.get(set) ?? contractOf(set)
   contractsOfSets.set(set, contract)

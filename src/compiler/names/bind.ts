@@ -37,10 +37,10 @@ export function bindPage(
   })
 }
 
-/** Lines between a method and the link that says what is called by it. */
+/** Maximum number of lines between a method and the link to its operation. */
 const mostLines = 1
 
-/** A method alone means the operation that is linked beside it: "`PUT` on orders [fulfills an order](…)". */
+/** An isolated method refers to the operation linked beside it: "`PUT` on orders [fulfills an order](…)". */
 function methodOf(mention: Mention, mentions: readonly Mention[], { contract, linked }: Around): readonly Bound[] {
   const { text: name, line, column } = mention
   const beside = mentions.filter((other) => other.kind === 'link' && Math.abs(other.line - line) <= mostLines)
@@ -51,10 +51,13 @@ function methodOf(mention: Mention, mentions: readonly Mention[], { contract, li
   return symbols.length === 0 ? [] : [{ mention, line, column, name, symbols }]
 }
 
-/** A name that more things have means none of them, where the page does not say which. */
+/**
+ * Maximum number of things with a name: a more common name has no meaning, unless the page
+ * determines it.
+ */
 const mostOwners = 3
 
-/** Operations and schemas that a mention names by itself. */
+/** Operations and schemas that a mention identifies by itself. */
 function subjectsOf(
   mention: Mention,
   contract: Contract,
@@ -74,7 +77,7 @@ interface Around {
   readonly contract: Contract
   readonly scope: ReadonlySet<string>
   readonly linked: (mention: Mention) => string | undefined
-  /** Operations and schemas by the sentences that name them. */
+  /** Operations and schemas, by the sentences that mention them. */
   readonly sentences: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -109,7 +112,7 @@ function positionIn({ text, line, column }: Mention, at: number): { readonly lin
   return { line: line + before.length - 1, column: column + (before.at(-1)?.length ?? 0) }
 }
 
-/** Symbols that a name may mean on a page. */
+/** Symbols to which a name may refer on a page. */
 function meant(name: string, { contract, scope }: Around): readonly ContractSymbol[] {
   const candidates = contract.byName.get(name) ?? []
   const whole = candidates.filter(({ owner }) => owner === undefined)
@@ -122,7 +125,7 @@ function meant(name: string, { contract, scope }: Around): readonly ContractSymb
   return isDistinctive(name) && new Set(parts.map(({ owner }) => owner)).size <= mostOwners ? parts : []
 }
 
-/** Of parts, those that anything that the sentence names has, each the least deep of its own. */
+/** Parts that belong to anything mentioned in the sentence, at the least depth for each owner. */
 function nearest(
   symbols: readonly ContractSymbol[],
   { sentence = '' }: Mention,
@@ -138,7 +141,7 @@ function nearest(
   return near.size === 0 ? symbols : symbols.filter((symbol) => symbol.owner === undefined || near.has(symbol))
 }
 
-/** The operations that a block of code calls, each where it is called first. */
+/** Operations called in a code block, each at its first call. */
 function operationsIn(text: string, { callsOf }: Contract): readonly { readonly id: string; readonly at: number }[] {
   const offsets = new Map<string, number>()
   for (const { method, path, at } of callsIn(text))

@@ -1,7 +1,7 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 import type { Mention } from './mentions.ts'
 
-/** A mention with the symbols that it means. */
+/** A mention with the symbols to which it refers. */
 export interface Bound {
   readonly mention: Mention
   /** Line and column of the name itself. */

@@ -28,7 +28,7 @@ function namesOfTexts(run: Run, site: LockedSite, texts: readonly BoundText[]): 
   const gone = goneNames(texts, stored?.names ?? [], contracts)
   const isGone = new Set(gone.map(({ written }) => written))
   const [only, ...others] = contracts.filter(({ commands }) => commands === undefined)
-  // Of two descriptions of APIs, neither knows what the other may mean.
+  // With two API descriptions, an unknown name may belong to the other one.
   const unknown = [
     ...(others.length > 0 || only === undefined ? [] : texts.flatMap((text) => unknownNames(text, only, isGone))),
     ...contracts.flatMap(({ commands }) =>
@@ -38,13 +38,16 @@ function namesOfTexts(run: Run, site: LockedSite, texts: readonly BoundText[]): 
   return [...(stored?.diagnostics ?? []), ...gone.map((goneName) => goneReport(goneName, contracts)), ...unknown]
 }
 
-/** Texts about the present, with the meanings of their names. Dated pages are about the past. */
+/**
+ * Texts about the present, with the meanings of their names. Dated pages are about the past and
+ * excluded.
+ */
 function boundTexts({ links }: LockedSite): readonly BoundText[] {
   const lasting = new Set(links.pages.flatMap(({ published, entry }) => (published === undefined ? (entry ?? []) : [])))
   return [...links.bound].flatMap(([key, texts]) => (lasting.has(key) ? Object.values(texts) : []))
 }
 
-/** The lock of the names of a site; nothing, where it has none. A change of it is a change of the site. */
+/** Names lock of a site; `undefined` without one. A change to the file counts as a change to the site. */
 export function storedNames({ options, digests }: Run): ReturnType<typeof readNamesLock> | undefined {
   if (digests.digest(namesLockFile) === undefined) return undefined
   const file = readInside(options.root, namesLockFile)

@@ -1,23 +1,23 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 
-/** The commands of programs, to look up what a line calls. */
+/** Commands of programs, to look up the calls in a line. */
 export interface Commands {
-  /** The words of a command, with one space between them → the command. */
+  /** Commands by their words, separated by single spaces. */
   readonly byRun: ReadonlyMap<string, ContractSymbol>
-  /** Runs of words that others continue. */
+  /** Word sequences that longer commands start with. */
   readonly open: ReadonlySet<string>
-  /** Name of a flag, with its dashes → the flags that are called so. */
+  /** Flags by name with dashes. */
   readonly flags: ReadonlyMap<string, readonly ContractSymbol[]>
-  /** Id of a command → the flags that it takes by their names, with those of the commands above it that reach it. */
+  /** Flags of a command by name, including inherited ones. */
   flagsOf(id: string): ReadonlyMap<string, ContractSymbol>
 }
 
 /** A call of a command. */
 export interface CommandCall {
   readonly command: ContractSymbol
-  /** Those that the command has, each once. */
+  /** Known flags of the call, each once. */
   readonly flags: readonly ContractSymbol[]
-  /** The first that it has not, as it is written. */
+  /** First unknown flag, as written. */
   readonly unknownFlag?: string
 }
 
@@ -71,11 +71,11 @@ function put<T>(map: Map<string, T[]>, key: string, value: T): void {
 /** Words that may precede the name of a program: a prompt, and programs that run others. */
 const before = /^(?:\$|%|>|sudo|npx|bunx|pnpm|yarn|npm|bun|exec|dlx|run|time|--|[A-Z][A-Z0-9_]*=\S*)$/
 
-/** Checks for placeholders: `<command>`, `[options]`, `COMMAND`, `…`. */
+/** Returns true for placeholders: `<command>`, `[options]`, `COMMAND`, `…`. */
 const isPlaceholder = (word: string): boolean => word === '' || /^(?:[-<[{(…$]|\.\.\.|[A-Z][A-Z0-9_-]*$)/.test(word)
 
 /**
- * Parses a line: the longest run of words that is a command, and the flags after it.
+ * Parses a line: the longest command at its start, and the flags after it.
  *
  * @returns `undefined` if the line does not start with a known program
  */
@@ -117,10 +117,12 @@ export function calledIn(line: string, { byRun, open, flagsOf }: Commands): Comm
   return { command, flags: [...calledFlags], ...(unknownFlag === undefined ? {} : { unknownFlag }) }
 }
 
-/** `--out=dist` → `--out`, without punctuation after it. */
+/** Name of a flag without value and punctuation: `--out` for `--out=dist`. */
 const nameOf = (word: string): string => word.replace(/=.*$/s, '').replace(/[\],.;:)]+$/, '')
 
-/** `-xvf`: flags of one letter in one word; `-n5`: one with its value. */
+/**
+ * Returns true for grouped flags with one letter (`-xvf`), and for a flag with its value (`-n5`).
+ */
 function isGroup(word: string, flags: ReadonlyMap<string, ContractSymbol>): boolean {
   if (!/^-[A-Za-z]./.test(word)) return false
   const first = flags.get(word.slice(0, 2))

@@ -3,27 +3,29 @@ import type { ContractSymbol, SymbolOperation, SymbolSet } from '../../model/sym
 import { isPath, stepsOf } from '../../text/api-names.ts'
 import { commandsOf, type Commands } from './commands.ts'
 
-/** The symbols of a description, to look things up in. */
+/** Symbols of a description with lookups. */
 export interface Contract {
   readonly symbols: ReadonlyMap<string, ContractSymbol>
-  /** Name as pages write it → the symbols that are called so. */
+  /** Symbols by the name used on pages. */
   readonly byName: ReadonlyMap<string, readonly ContractSymbol[]>
   readonly operations: readonly SymbolOperation[]
-  /** The operations that an address may call, of one method or of all. */
+  /** Operations at an address, for one method or all. */
   callsOf(path: string, method?: string): readonly SymbolOperation[]
-  /** The schemas that an operation or a schema is made of, directly. */
+  /** Schemas that an operation or a schema uses directly. */
   uses(id: string): readonly string[]
   /** Ids of operations and schemas that use it directly. */
   users(id: string): readonly string[]
-  /** All schemas in it, at any depth. */
+  /** All schemas used at any depth. */
   parts(id: string): ReadonlySet<string>
-  /** Depth of all schemas in it, and 0 for itself. Schemas that it is composed of have the same depth. */
+  /**
+   * Depths of all used schemas; 0 for the schema itself. Schemas it is composed of have the same depth.
+   */
   depths(id: string): ReadonlyMap<string, number>
-  /** Schemas of answers to failed requests alone. */
+  /** Schemas used only in error responses. */
   readonly failures: ReadonlySet<string>
   /** All schemas in the requests of an operation, and the operation itself. */
   requests(id: string): ReadonlySet<string>
-  /** The commands among its symbols. */
+  /** Commands among the symbols. */
   readonly commands?: Commands
 }
 

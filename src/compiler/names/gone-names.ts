@@ -7,7 +7,7 @@ import type { Contract } from './contract.ts'
 import type { LockedName } from './names-lock.ts'
 import { tellsOfPast } from './unknown-names.ts'
 
-/** Meanings of the names of texts, for a lock. Ambiguous names are left out. */
+/** Meanings of names in texts, for a lock. Ambiguous names are omitted. */
 export function lockedNames(texts: readonly BoundText[]): readonly LockedName[] {
   return texts.flatMap(({ mentions, meanings }) =>
     mentions.names.flatMap(({ text, location }, number) => {
@@ -17,7 +17,7 @@ export function lockedNames(texts: readonly BoundText[]): readonly LockedName[] 
   )
 }
 
-/** A name that is still written, and whose meaning is gone. */
+/** A name in use whose meaning was removed. */
 interface GoneName {
   readonly written: MentionedName
   readonly locked: LockedName
@@ -46,7 +46,7 @@ export function goneNames(
   )
 }
 
-/** The report of a name whose meaning is gone. */
+/** Report for a name whose meaning was removed. */
 export function goneReport(
   { written: { text, location }, locked: { id } }: GoneName,
   contracts: readonly Contract[],
@@ -71,22 +71,26 @@ export function goneReport(
   })
 }
 
-/** The only operation that ends in a name, as one does that was put into a group: `verifyKey`, `keys.verifyKey`. */
+/**
+ * The only operation that ends with a name, for an operation that was moved into a group: `keys.verifyKey` for
+ * `verifyKey`.
+ */
 function groupedAs(was: string, names: readonly string[]): string | undefined {
   const matches = names.filter((name) => name !== was && name.split(/[./]/).at(-1) === was)
   return matches.length === 1 ? matches[0] : undefined
 }
 
 /**
- * New name of a command or a flag: the nearest one with the same last word, or a neighbour whose name extends it
- * (`--force` → `--force-replace`). Similar spelling alone is not enough: `helm init`, `helm lint`.
+ * New name of a command or a flag: the most similar one with the same last word, or a neighbour whose name
+ * extends it (`--force` → `--force-replace`). Similar spelling alone is not sufficient: `helm init`, `helm
+ * lint`.
  */
 function movedTo(was: string, names: readonly string[]): string | undefined {
   const [owner, word] = splitLast(was)
   const isFlag = word.startsWith('-')
   const elsewhere = names.filter((name) => {
     const [other, last] = splitLast(name)
-    // The flag of a command that has nothing to do with it is another.
+    // A flag of an unrelated command is a different flag.
     return last === word && (!isFlag || `${owner} `.startsWith(`${other} `) || `${other} `.startsWith(`${owner} `))
   })
   const shared = (name: string): number => {

@@ -5,11 +5,11 @@ export interface Choice {
   readonly meaning: readonly ContractSymbol[]
   /** Candidates that are parts of the subjects of the text. */
   readonly among: readonly ContractSymbol[]
-  /** The name is a common word, and was found in the subjects of the page, not of the section. */
+  /** The name is a common word, found in the subjects of the page instead of the section. */
   readonly isLoose: boolean
 }
 
-/** Most characters between two names of one list: "` and the `". */
+/** Maximum number of characters between two names in a list: "` and the `". */
 const mostBetween = 9
 
 /**
@@ -42,7 +42,7 @@ export function meaningsInLists(
 
 const isValue = ({ meaning: [only, ...others] }: Choice): boolean => only?.kind === 'value' && others.length === 0
 
-/** Names side by side in one line, as their numbers; each list has two at least. */
+/** Adjacent names in a line, by number. Each list has at least two. */
 function listsOf(names: readonly MentionedName[]): readonly (readonly number[])[] {
   const lists: number[][] = []
   for (const [number, { location }] of names.entries()) {
@@ -57,7 +57,7 @@ function listsOf(names: readonly MentionedName[]): readonly (readonly number[])[
   return lists.filter(({ length }) => length > 1)
 }
 
-/** The common owner of names, and how many of them determine it alone. */
+/** Common owner of names, and the number of names that determine it alone. */
 function ownerOf(list: readonly Choice[]): { readonly owner: string; readonly by: number } | undefined {
   const sure = list.flatMap(({ meaning: [only, ...others] }) => (others.length > 0 ? [] : (only?.owner ?? [])))
   if (sure.length > 0) {

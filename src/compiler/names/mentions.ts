@@ -4,21 +4,21 @@ import { unified } from 'unified'
 import type { Node } from 'unist'
 import { visit } from 'unist-util-visit'
 
-/** A code span, a code block or a link of a page. */
+/** A code span, a code block or a link on a page. */
 export interface Mention {
   /** A code span, a code block, or the address of a link. */
   readonly kind: 'span' | 'block' | 'link'
   readonly text: string
-  /** From 1. */
+  /** Line number, counted from 1. */
   readonly line: number
   readonly column: number
-  /** The sentence that contains it; absent for a block. */
+  /** Sentence around it; absent for a block. */
   readonly sentence?: string
 }
 
 /**
- * All mentions of a text of Markdown or MDX, in its order. What is no Markdown in MDX is read as text, and so are tables, whose
- * cells have code all the same.
+ * All mentions in a Markdown or MDX text, in order. MDX syntax is parsed as text, as are tables, whose cells may
+ * contain code.
  */
 export function mentionsOf(markdown: string): readonly Mention[] {
   const text = withoutFrontMatter(markdown)
@@ -38,10 +38,12 @@ export function mentionsOf(markdown: string): readonly Mention[] {
   return mentions
 }
 
-/** Ends of a sentence: punctuation before white space, the border of a cell, the next list item. */
+/**
+ * End of a sentence: punctuation before white space, the border of a cell, or the next list item.
+ */
 const end = /[.!?](?=["')\]]*\s)|[.!?]$|\s\|\s?|\n(?=\s*(?:[-*+]|\d+\.)\s)/g
 
-/** The sentence around an offset, within its block, as it is written but on one line. */
+/** Sentence around an offset in its block, on one line. */
 function sentenceAt(text: string, offset: number, block: Node['position']): string {
   const [from, to] = [block?.start.offset ?? offset, block?.end.offset ?? offset]
   const whole = text.slice(from, to)
@@ -56,7 +58,7 @@ function sentenceAt(text: string, offset: number, block: Node['position']): stri
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ').replace(/^[\s|]+|[\s|]+$/g, '')
 
-/** Its lines stay, empty. */
+/** Replaces front matter by empty lines. */
 function withoutFrontMatter(text: string): string {
   return text.replace(/^---\r?\n[^]*?\n---(?=\r?\n|$)/, (matter) => matter.replace(/[^\n]/g, ''))
 }

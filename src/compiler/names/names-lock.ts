@@ -1,6 +1,6 @@
 /**
- * `names.lock`: which names of pages mean what, a line each, in order. So it is known what a name meant when that is gone.
- * Lines of two branches can be joined without a thought.
+ * `names.lock`: meanings of the names on pages, sorted, one on each line. It preserves the meaning of a name after its
+ * removal from the API. The lines of two branches can be merged without conflicts.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { tryDecode, tryDecodeAddress } from '../../base/percent.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { lockText, readLockLines, unreadLines } from '../../text/lock-lines.ts'
 
-/** Its name, in the folder of the site. */
+/** Name of the file in the site's folder. */
 export const namesLockFile = 'names.lock'
 
-/** A name of a file, and the id of the symbol that it meant. */
+/** A name in a file, with the id of its symbol. */
 export interface LockedName {
   readonly file: string
-  /** As it is written, in code style. */
+  /** Name as written in code style. */
   readonly name: string
   readonly id: string
 }
@@ -23,13 +23,13 @@ const head = `# Meanings of the names in code style on the pages of this site. "
 # Commit this file. In a merge, keep both sides.
 `
 
-/** The text of a lock. */
+/** Serializes a lock. */
 export function writeNamesLock(names: readonly LockedName[]): string {
   const lines = names.map(({ file, name, id }) => `${encodeURI(file)} ${encodeURIComponent(name)} ${id}`)
   return lockText(head, [...new Set(lines)].sort())
 }
 
-/** Reads a lock. A line that cannot be read is a report, such as the mark of a merge that was not finished. */
+/** Parses a lock. Reports invalid lines, such as a merge conflict marker. */
 export function readNamesLock(text: string): {
   readonly names: readonly LockedName[]
   readonly diagnostics: readonly Diagnostic[]

@@ -14,7 +14,7 @@ export function notesOf({ mentions, meanings }: BoundText, deprecated: string): 
     const isDeprecated = symbol.facts['state'] === 'deprecated'
     const written = mentions.names[index]
     const whole = meaning.length === 1 ? titleOf(symbol) : titleOfAll(meaning)
-    // It would say the name again.
+    // The title would only repeat the name.
     const title = whole === written?.text ? undefined : whole
     if (title === undefined && !isDeprecated) continue
     const place = `${sectionOf(written?.location.line ?? 0, mentions)} ${symbol.id}`
@@ -26,7 +26,7 @@ export function notesOf({ mentions, meanings }: BoundText, deprecated: string): 
   return notes
 }
 
-/** Most that are named, where a name means several. */
+/** Maximum number of listed symbols for a name with several meanings. */
 const mostNamed = 3
 
 /** Title of several symbols: `Order.uuid, Shipment.uuid: string`, or `uuid: string` for many. */
@@ -35,14 +35,16 @@ function titleOfAll(meaning: Meaning): string {
   return `${called.join(', ')}: ${meaning[0]?.facts['type'] ?? ''}`
 }
 
-/** A field or a parameter with its owner, as programs write it. */
+/** A field or a parameter with its owner, in code notation. */
 function addressOf({ id, kind, names, owner = '' }: ContractSymbol): string {
   return kind === 'parameter'
     ? `${owner.slice(owner.indexOf(' ') + 1)}(${names[0] ?? ''})`
     : id.slice(id.indexOf(' ') + 1).replaceAll('/', '.')
 }
 
-/** In signs that all languages read: `Order.total: Money`. Nothing where it would say the name alone. */
+/**
+ * Language-independent title such as `Order.total: Money`; `undefined` if it would only repeat the name.
+ */
 function titleOf(symbol: ContractSymbol): string | undefined {
   const { id, kind, label, names, facts, about } = symbol
   const type = facts['type'] ?? facts['status']

@@ -5,11 +5,14 @@ import { isPath, isDistinctive, plainName, stepsOf } from '../../text/api-names.
 import { scopeOf, type BoundText } from './bind-names.ts'
 import type { Contract } from './contract.ts'
 
-/** Checks by its path that a file may be about the past: a changelog, a migration guide. */
+/**
+ * Returns true if the path of a file suggests content about the past: a changelog, a migration
+ * guide.
+ */
 export const tellsOfPast = (file: string): boolean => /change-?log|release-?notes|migrat|upgrad/i.test(file)
-/** Shorter names are near to each other by chance. */
+/** Minimum length of checked names: shorter ones are similar by chance. */
 const shortest = 7
-/** In a name so long, two letters may differ. */
+/** Length of names from which two letters may differ. */
 const long = 14
 /** Maximum depth in the subjects of a page. Writers rarely mean deeper parts. */
 const deepest = 2
@@ -48,7 +51,7 @@ export function unknownNames(
 }
 
 /**
- * Names of parts of the subjects of a page. Names of operations are left out: they often differ by one letter
+ * Names of the parts of a page's subjects. Operations are excluded: their names often differ by one letter
  * (`getOrder`, `setOrder`).
  */
 function namesAround(page: ReadonlySet<string>, { byName, depths }: Contract): ReadonlySet<string> {
@@ -59,7 +62,10 @@ function namesAround(page: ReadonlySet<string>, { byName, depths }: Contract): R
   )
 }
 
-/** The name that differs in a letter or two. Another way to write the same, or its plural, is no slip. */
+/**
+ * A name that differs by a letter or two. Other spellings of the same name, and its plural, are not
+ * typos.
+ */
 function nearName(name: string, names: ReadonlySet<string>): string | undefined {
   const most = name.length >= long ? 2 : 1
   const similar = [...names].filter(
@@ -79,11 +85,11 @@ const folded = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/s$/, '')
 
-/** `line_1` and `line_2` are two things. */
+/** Returns true for numbered names such as `line_1` and `line_2`, which are different things. */
 const hasOtherNumber = (first: string, other: string): boolean =>
   first !== other && first.replace(/\d/g, '') === other.replace(/\d/g, '')
 
-/** The operation whose address has one step that differs in a letter or two. */
+/** Operation whose address differs by a letter or two in one segment. */
 function nearCall(name: string, { operations }: Contract): string | undefined {
   const [, method = '', path = ''] = /^([A-Z]+) (\/\S*)$/.exec(name) ?? []
   const writtenSteps = stepsOf(path)

@@ -4,18 +4,21 @@ import type { Entry } from '../../model/entry.ts'
 import { pageLocation, type Page } from '../../model/page.ts'
 import type { EvaluatedSite } from '../stages/evaluate.ts'
 
-/** More of the pages than this, and the site is not what its writers wrote. */
+/** Maximum share of pages with missing content in a published site. */
 const tolerated = 0.01
-/** Fewer pages never prevent publication: in a small site, a single page is more than one in a hundred. */
+/**
+ * Minimum number of such pages that prevents publication: in a small site, a single page exceeds the
+ * share.
+ */
 const leastLost = 3
 
-/** A page in whose text marks stand, and their words. */
+/** A page with placeholders in its text, and their texts. */
 export interface LostPage {
   readonly page: Page
   readonly marks: readonly string[]
 }
 
-/** The pages that show marks in the place of content, in order. */
+/** Pages that show placeholders instead of content, in order. */
 export function lostPages(pages: readonly Page[], entries: EvaluatedSite['entries']): LostPage[] {
   const marksOf = ({ fragments }: Entry) => [
     ...new Set(Object.values(fragments).flatMap(({ placeholders = [] }) => placeholders)),
@@ -36,7 +39,7 @@ export function marksOnPages(lostList: readonly LostPage[]): Diagnostic[] {
   )
 }
 
-/** The error of a site that lost more than can be overlooked; nothing where that is allowed. */
+/** Error for a site with too much missing content; `undefined` if that is allowed. */
 export function lostTooMuch(lostCount: number, pages: number, isAllowed = false): Diagnostic[] {
   if (isAllowed || lostCount < leastLost || lostCount <= pages * tolerated) return []
   const message = `${lostCount} of ${count(pages, 'page')} show placeholders instead of content`

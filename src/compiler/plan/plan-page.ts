@@ -11,11 +11,13 @@ import type { EvaluatedSite } from '../stages/evaluate.ts'
 import type { SiteLinks } from '../stages/link.ts'
 import { defined } from '../../base/defined.ts'
 
-/** A page that can be rendered, with the key of all that it shows. */
+/** A page ready for rendering, with the key of its whole content. */
 export interface PlannedPage {
   readonly page: Page
   readonly key: string
-  /** Input of the render task, created on access: all of them at once would need half a kilobyte per page. */
+  /**
+   * Input of the render task. Created on access, since all of them would need half a kilobyte for each page.
+   */
   readonly job: RenderJob<PackRange>
 }
 
@@ -35,7 +37,7 @@ class LatePlan implements PlannedPage {
   }
 }
 
-/** The entries that pages show: all entries of the site, or those of a page that was just compiled again. */
+/** Entries shown on pages: all entries of the site, or those of a recompiled page. */
 interface EntriesInPages {
   readonly entries: Pick<EvaluatedSite['entries'], 'get'>
   readonly bodies: Pick<EvaluatedSite['bodies'], 'get'>
@@ -46,15 +48,15 @@ interface EntriesInPages {
 /** Plans the rendering of a page. */
 export type Planner = (page: Page, entriesShown?: EntriesInPages) => PlannedPage
 
-/** Prepares what the plans of all pages have in common. */
+/** Creates a planner with the data that all pages share. */
 export function plannerOf(options: {
   readonly links: SiteLinks
   readonly site: EvaluatedSite
   readonly shared: SharedSite
   readonly base: string
-  /** The pages of a site in several languages in all of them. */
+  /** Addresses of pages in all locales of a multilingual site. */
   readonly inLocales?: PagesInLocales
-  /** Elements in the heads of the pages of each instance. */
+  /** Head elements for pages, by instance. */
   readonly heads?: ReadonlyMap<string, readonly HeadElement[]>
 }): Planner {
   const { links, site, shared } = options
@@ -81,7 +83,7 @@ export function plannerOf(options: {
     const markdownFile = page.route === notFoundRoute ? undefined : markdownFileOf(page.route)
     return defined({
       page,
-      // Where addresses end in a slash, hosts look for the page in a folder.
+      // If addresses end in a slash, hosts look for the page in a folder.
       files: pageFiles(
         page.route,
         parents.has(page.route) || (links.addressing.trailingSlash && page.route !== notFoundRoute),
@@ -134,8 +136,8 @@ function parentRoutes(pages: readonly Page[]): ReadonlySet<string> {
 }
 
 /**
- * The fragments that a page shows. Those of an entry that has a page elsewhere (posts in a list) are guests: their anchors
- * are on that page.
+ * Fragments shown on a page. Fragments of entries with their own page (posts in a list) are guests: their anchors are
+ * on that page.
  */
 function fragmentsOf(
   page: Page,

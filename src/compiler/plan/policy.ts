@@ -19,7 +19,7 @@ export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: S
     pageScripts: config.scripts.filter(isAddress),
     styles,
     embeds: comments === undefined ? embeds : [...embeds, comments.host],
-    // Where any host will do, more are a waste.
+    // If all hosts are allowed, further origins are redundant.
     images: images.includes('https:') ? [...images, ...counted.images.filter(isPlain)] : [...images, ...counted.images],
     media,
     fonts,

@@ -6,15 +6,17 @@ import { grouped } from '../../base/grouped.ts'
 import { walk } from '../read/files.ts'
 import { locator } from '../../text/location.ts'
 
-/** Inline code of the theme on a page that the policy forbids, in the words of `inlineCode`. */
+/**
+ * A page whose inline code of the theme is forbidden by the policy, as described by `inlineCode`.
+ */
 export interface FaultyPage {
   readonly route: string
   readonly faults: readonly string[]
 }
 
 /**
- * Reports of what the theme gives that the policy forbids: one for each kind, at the files of the site's own theme that write
- * it, with the number of pages and the first of them. Reads these files where there is such a fault.
+ * Reports theme code that the policy forbids: once for each kind, at the responsible files of the site's theme, with
+ * the number of pages and the first of them. Reads these files only if there is such code.
  */
 export function themeFaults(pages: readonly FaultyPage[], root: string, folders: ThemeFolders): Diagnostic[] {
   const faultsOnPages = pages.flatMap(({ route, faults }) => faults.map((fault) => ({ route, fault })))
@@ -36,15 +38,13 @@ function hintOf(fault: string): string {
   return 'move it into a file: docs theme eject script/index --wrap'
 }
 
-/** The modules of the theme, with their paths in the site. */
+/** Texts of the theme's modules, with their paths in the site. */
 function moduleTexts(root: string, folder: string): [string, string][] {
   const { files } = walk(root, [folder])
   return files.filter((path) => /\.[jt]sx?$/.test(path)).map((path) => [path, readFileSync(join(root, path), 'utf8')])
 }
 
-/**
- * Locations of forbidden code in a module. React names event attributes in camel case, so the comparison ignores case.
- */
+/** Locations of forbidden code in a module. React uses camel case for event attributes, so case is ignored. */
 function locationsIn(file: string, text: string, fault: string): Location[] {
   const name = /"([a-z]+)"$/.exec(fault)?.[1] ?? ''
   const pattern = fault.startsWith('the attribute') ? new RegExp(`\\b${name}(?==)`, 'gi') : /<script\b(?![^>]*\ssrc=)/g

@@ -40,8 +40,8 @@ export interface OutputFolder {
   verify(): ReadonlySet<string>
   write(path: string, content: string | Uint8Array | AsyncIterable<string>): Promise<Result<Written>>
   /**
-   * Keeps an unchanged file of the last publication; returns `undefined` if it is missing or has changed. Has no cost until
-   * `publish`, and then a hard link (a copy where links are not possible).
+   * Keeps an unchanged file of the last publication; returns `undefined` if it is missing or has changed. Costs nothing
+   * until `publish`, and then a hard link (a copy if links are not supported).
    */
   keep(path: string): Written | undefined
   /** Current absolute path of the bytes of an output. */

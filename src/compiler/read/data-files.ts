@@ -5,12 +5,12 @@ import { dataFolder, dataPath } from '../../model/data-source.ts'
 import { isMapping } from '../../base/mapping.ts'
 import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
 
-/** Data that was loaded before and is stored in the cache. */
+/** Stored data from an earlier load. */
 export interface StoredData {
   readonly key: string
-  /** As in `integrity`. */
+  /** Digest in the form of `integrity`. */
   readonly digest: string
-  /** Time in ms. */
+  /** Time of loading in ms. */
   readonly loadedAt: number
 }
 
@@ -33,7 +33,7 @@ export function storedData(root: string, instance: string, name: string): Stored
   }
 }
 
-/** Stores data. The bytes come first: what is written of them holds only if their digest is the same. */
+/** Stores data. The bytes are written first: their record is only valid with a matching digest. */
 export function storeData(
   root: string,
   { instance, name, bytes }: { readonly instance: string; readonly name: string; readonly bytes: string | Uint8Array },
@@ -44,7 +44,7 @@ export function storeData(
   writeWhole(aboutPath(root, instance, name), JSON.stringify(about))
 }
 
-/** Beside the data, where no content is looked for. */
+/** Path of the record beside the data, where no content is searched. */
 function aboutPath(root: string, instance: string, name: string): string {
   return join(root, dataFolder(instance), `.${name}`)
 }

@@ -3,25 +3,25 @@ import { readYaml } from '../../text/yaml/yaml.ts'
 import { lockText } from '../../text/lock-lines.ts'
 import { isMapping } from '../../base/mapping.ts'
 
-/** The file that pins data. It is in the site's folder and is committed. */
+/** The file with pins for loaded data, to be committed in the site's folder. */
 export const lockFile = 'data.lock'
 
-/** A pin: the request, and the digest of the answer. */
+/** A pin: the request, and the digest of the response. */
 export interface Pin {
   readonly key: string
-  /** `sha256-` and the digest in base64, as in `integrity`. */
+  /** Digest in the form of `integrity`: `sha256-` and base64. */
   readonly digest: string
-  /** The day (UTC) on which it was loaded. */
+  /** Date (UTC) of loading. */
   readonly loaded: string
 }
 
 /** Pins by `instance/name`. */
 export type Pins = ReadonlyMap<string, Pin>
 
-/** A lock has a line for each source of data: no site has ten thousand of them. */
+/** Maximum size of a lock in bytes. It has one line for each data source. */
 const maxBytes = 1024 * 1024
 
-/** Reads a lock. A line that is no pin is reported, and left out. */
+/** Parses a lock. Invalid lines are reported and omitted. */
 export function readLock(text: string): { readonly pins: Pins; readonly diagnostics: readonly Diagnostic[] } {
   const yaml = readYaml(text, { file: lockFile, maxBytes })
   const hint = 'restore the last committed version, or delete the file and run `docs update`'
@@ -46,7 +46,7 @@ function isPin(value: unknown): value is Pin {
   return typeof key === 'string' && typeof loaded === 'string' && /^sha256-[\w+/]{43}=$/.test(String(digest))
 }
 
-/** The text of a lock: a line for each pin, in order of name, so that two branches merge. */
+/** Serializes a lock: a line for each pin, sorted by name, so that branches can be merged. */
 export function dataLockText(pins: Pins): string {
   const lines = [...pins]
     .sort(([a], [b]) => (a < b ? -1 : 1))

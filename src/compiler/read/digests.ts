@@ -5,33 +5,36 @@ import { isPassedOver } from './files.ts'
 /** Record of a file between builds: size, times (ms), inode, digest of its bytes. */
 export type FileRecord = readonly [size: number, modified: number, changed: number, inode: number, digest: string]
 
-/** Records by path; `null` for what was not there. */
+/** Records by path; `null` for a missing file. */
 export type FileRecords = Readonly<Record<string, FileRecord | null>>
 
 /**
- * Digests of files, by path relative to the site; `undefined` for a file that is not there. A path that ends in `/` is
- * that of a folder: its digest is of the names in it.
+ * Digests of files, by path relative to the site; `undefined` for a missing file. A path that ends in `/` is a folder,
+ * whose digest covers the names in it.
  */
 export interface FileDigests {
   digest(path: string): string | undefined
-  /** When a file was changed, as it was seen (ms); `undefined` for a file that is not there. */
+  /** Last known modification time of a file in ms; `undefined` for a missing file. */
   modified(path: string): number | undefined
-  /** Checks that a file was requested, even if it does not exist. */
+  /** Returns true if a file was requested, even if it does not exist. */
   knows(path: string): boolean
-  /** The next question looks again: at these files, or at all. */
+  /** Forgets these files, or all, so that the next request reads them again. */
   forget(paths?: readonly string[]): void
-  /** Looks again at all that was seen, and gives what has changed since. */
+  /** Checks all requested files again, and returns the changed ones. */
   changes(): string[]
-  /** Records to store. */
+  /** Records for the cache. */
   records(): FileRecords
 }
 
-/** A file that was changed within this time before it was recorded may change again unseen: it is hashed again (git's "racy" rule). */
+/**
+ * A file that was changed less than this time (ms) before it was recorded may change again without a new time stamp, so
+ * it is hashed again (git's "racy" rule).
+ */
 const racyMs = 2_000
 
 /**
- * Digests by stat: a file whose size, times and inode are as `stored` is not read again. `recordedAt` is the time
- * (ms) at which `stored` was made.
+ * Computes digests of changed files only: a file whose size, times and inode equal `stored` is not read.
+ * `recordedAt` is the time (ms) of `stored`.
  */
 export function fileDigests(options: {
   readonly root: string
@@ -78,7 +81,7 @@ export function fileDigests(options: {
         for (const path of paths) recordsByPath.delete(path)
         return
       }
-      // All were seen since then, at the latest.
+      // All files have been checked since then.
       stored = { ...stored, ...records() }
       recordedAt = since
       since = Date.now()
@@ -93,7 +96,7 @@ export function fileDigests(options: {
   }
 }
 
-/** The same digests, with a list of the requested files. */
+/** Wraps digests to record the requested files. */
 export function notedDigests(digests: FileDigests): FileDigests & { readonly requested: ReadonlySet<string> } {
   const requested = new Set<string>()
   return {
@@ -110,7 +113,7 @@ export function notedDigests(digests: FileDigests): FileDigests & { readonly req
   }
 }
 
-/** Contents of a folder as `walk` sees them, as text: names of files and folders. */
+/** Text with the content of a folder as in `walk`: names of files and folders. */
 function namesIn(folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isPassedOver(name))
   const kindOf = (entry: Dirent) => (entry.isFile() ? 'f' : entry.isDirectory() ? 'd' : 'o')

@@ -4,20 +4,20 @@ import { isLoadedData } from '../../model/data-source.ts'
 import { treeOf } from '../../model/placeholders.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 
-/** The one folder with a dot that is published (RFC 8615): at the top of the static folder. */
+/** The only published dot folder (RFC 8615), at the top of the static folder. */
 const wellKnown = '.well-known'
 
-/** Checks for names of files and folders that are never read. */
+/** Returns true for names of files and folders that are never read. */
 export const isPassedOver = (name: string): boolean =>
   (name.startsWith('.') && name !== wellKnown) || name === 'node_modules'
 
 /** Result of reading one file of the site. */
 type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside' | 'unreadable'
 
-/** A text that is larger is quoted in no report. */
+/** Maximum size of a text quoted in reports, in bytes. */
 export const mostQuoted = 8 * 1024 * 1024
 
-/** Size (bytes) of the file at a path of the site; 0 if it does not exist or cannot be accessed. */
+/** Size (bytes) of the file at a path of the site; 0 if it is missing or inaccessible. */
 export function sizeOf(root: string, path: string): number {
   try {
     return statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0
@@ -27,8 +27,8 @@ export function sizeOf(root: string, path: string): number {
 }
 
 /**
- * Checks that a path can be content. Dot files (except in `.well-known`), `node_modules` and paths with `..` never are.
- * Unpacked git trees and loaded plugin data are.
+ * Returns true if a path can be content. Dot files (except in `.well-known`), `node_modules` and paths with `..` never
+ * are; extracted git trees and loaded plugin data are.
  *
  * @param outside allowed folders outside of the site
  */
@@ -65,9 +65,9 @@ export function readInside(
     const within = (folder: string) => real.startsWith(join(realRoot, folder) + sep)
     const isInside = within('.') && (folders === undefined || folders.some(within))
     if (!isInside && !outside.some((folder) => isBelow(real, join(root, folder)))) return 'outside'
-    // Sources come from lists of folders; what pages name is written by people.
+    // Sources come from lists of folders; paths on pages are written by people.
     if (folders !== undefined && process.platform !== 'linux' && !isSpelledSo(root, path)) return 'missing'
-    // A pipe or a device would never end.
+    // Reading a pipe or a device would never end.
     return statSync(real).isFile() ? { bytes: readFileSync(real) } : 'missing'
   } catch (error) {
     return isAbsent(error) ? 'missing' : 'unreadable'
@@ -78,13 +78,13 @@ function isBelow(real: string, folder: string): boolean {
   return real.startsWith(realpathSync(folder) + sep)
 }
 
-/** Checks that an error means a missing file, rather than an unreadable one. */
+/** Returns true if an error means a missing file, as opposed to an unreadable one. */
 function isAbsent(error: unknown): boolean {
   const { code = '' } = error as { readonly code?: string }
   return ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(code)
 }
 
-/** The report of a file or folder that is there and cannot be read; nothing for one that can, or is gone. */
+/** Report for an existing file or folder that cannot be read; `undefined` for a readable or missing one. */
 export function unreadable(root: string, path: string): Diagnostic | undefined {
   try {
     accessSync(join(root, path), constants.R_OK)
@@ -117,8 +117,9 @@ function cannotRead(path: string, error: unknown): Diagnostic {
 export const readHint = 'grant read permission'
 
 /**
- * The texts of a site's files, for the code frames of its reports; each is read once. What a link leads out of the site to,
- * dot files and files larger than any page give nothing: a report is often public, and what it quotes must be the site's.
+ * Returns a function for the texts of a site's files, for code frames in reports. Each is read once. Targets of links
+ * that leave the site, dot files and very large files are excluded: reports are often public, and must only quote the
+ * site.
  */
 export function frameTexts(root: string): (file: string) => string | undefined {
   const texts = new Map<string, string | undefined>()
@@ -132,8 +133,8 @@ export function frameTexts(root: string): (file: string) => string | undefined {
 }
 
 /**
- * Checks that the names of a path have the exact spelling on disk. Some disks find `photo.png` for `Photo.png`, and
- * hosts do not: reports must not depend on the machine of the build. `..` is accepted.
+ * Returns true if the names in a path have the exact spelling on disk. Some file systems find `photo.png` for
+ * `Photo.png`, and hosts do not: reports must not depend on the build machine. `..` is accepted.
  */
 export function isSpelledSo(
   root: string,
@@ -152,14 +153,12 @@ export function isSpelledSo(
 }
 
 /**
- * All files below folders of the site, as sorted relative paths. Names that start with a dot and `node_modules` are
- * skipped. A symbolic link is followed if it stays inside the site. Other links, broken links and unreadable folders
- * are reported and left out.
+ * All files below folders of the site, as sorted relative paths. Dot files and `node_modules` are skipped. A
+ * symbolic link is followed if it stays inside the site. Other links, broken links and unreadable folders are
+ * reported and omitted.
  *
  * @param outside allowed folders outside of the site
- *
- * @param statics folder of the static files, the only one whose `.well-known` is read
- *
+ * @param statics static folder, the only one whose `.well-known` is read
  * @param look called with each folder before it is listed; its path ends in `/`
  */
 export function walk(
@@ -201,7 +200,7 @@ export function walk(
     }
   }
 
-  /** Follows a link. `inLink` contains the folders of the links around it, so that links in a circle end. */
+  /** Follows a link. `inLink` contains the folders of the outer links, so that circular links end. */
   function follow(path: string, inLink = new Set<string>()): void {
     let real: string
     try {

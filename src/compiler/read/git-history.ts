@@ -1,24 +1,24 @@
 import { git, plainLog } from './git-command.ts'
 
-/** A file as a commit left it. */
+/** A file in one of its commits. */
 export interface FileVersion {
-  /** Its short name. */
+  /** Abbreviated hash. */
   readonly commit: string
-  /** Day of the commit, `YYYY-MM-DD`. */
+  /** Date of the commit, `YYYY-MM-DD`. */
   readonly date: string
   readonly text: string
 }
 
-/** Versions that are read at once, and in all. */
+/** Number of versions read at once, and maximum number of versions. */
 const batch = 16
 const mostVersions = 400
 
-/** The versions of a file from the newest to the oldest, under the names that it had; none outside of a repository. */
+/** Yields the versions of a file, newest first, including those under earlier names; none outside of a repository. */
 export function* fileVersions(root: string, path: string): Iterable<FileVersion> {
   const format = '--format=%x01%h %cs %H'
   const log = git(root, ['log', ...plainLog, '--follow', `-n${mostVersions}`, format, '--name-only', '-z', '--', path])
   if (log.status !== 0) return
-  // Names come from the root of the repository.
+  // Names are relative to the root of the repository.
   const commits = log.stdout
     .toString('utf8')
     .split('\x01')
@@ -52,7 +52,7 @@ function contents(root: string, objects: readonly string[]): ReadonlyMap<string,
     if (end === -1) break
     const [, , size] = stdout.toString('utf8', at, end).split(' ')
     at = end + 1
-    // "… missing"
+    // Output of git for a missing object: "… missing".
     if (size === undefined || !/^\d+$/.test(size)) continue
     texts.set(object, stdout.toString('utf8', at, at + Number(size)))
     at += Number(size) + 1

@@ -4,14 +4,14 @@ import { treeFolder } from '../../model/placeholders.ts'
 import { keepFromGit } from '../../base/write-whole.ts'
 import { git, gitOutput, hasRepository, plainLog } from './git-command.ts'
 
-/** A file of code or a page that may import some. */
+/** Returns true for code files and pages, which may contain imports. */
 const isCode = (path: string): boolean => /\.(?:mdx?|[cm]?[jt]sx?|json)$/i.test(path)
-/** Specifiers of `import`, `export … from`, `import()` and `require`, up to their first characters. */
+/** Specifiers of `import`, `export … from`, `import()` and `require`, without their rest. */
 const specifier = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"]((?:@site|\.\.?)\/[^'"\n]+)['"]/g
 
 /**
- * The folders or files at the top of a tree that its code imports from, by `@site/…` or by a path that leads there: pages of
- * a version bring their components with them.
+ * Top-level folders or files of a tree from which its code imports, by `@site/…` or by a relative path, so that pages
+ * of a version include their components.
  */
 function importedTops(files: Iterable<readonly [path: string, text: string]>): ReadonlySet<string> {
   const tops = new Set<string>()
@@ -26,7 +26,7 @@ function importedTops(files: Iterable<readonly [path: string, text: string]>): R
   return tops
 }
 
-/** Dates of the first and the last commit of a file, ISO 8601 in UTC, and the author of the last. */
+/** Dates of the first and last commit of a file (ISO 8601, UTC), and author of the last one. */
 export interface GitDates {
   readonly created: string
   readonly updated: string
@@ -34,14 +34,17 @@ export interface GitDates {
 }
 
 /**
- * The commit of the folder of a site, and the shallow state of the clone, as printed by git; empty outside of a
+ * Commit of the site's folder, and whether the clone is shallow, as printed by git; empty outside of a
  * repository.
  */
 export async function gitHead(root: string): Promise<string> {
   return (await revParse(root, ['--is-shallow-repository', 'HEAD'])) ?? ''
 }
 
-/** The file that git writes a line to whenever `HEAD` moves, absolute; `undefined` outside of a repository. */
+/**
+ * Absolute path of the log to which git adds a line whenever `HEAD` moves; `undefined` outside of a
+ * repository.
+ */
 export async function gitLogFile(root: string): Promise<string | undefined> {
   const logPath = await revParse(root, ['--git-path', 'logs/HEAD'])
   return logPath === undefined ? undefined : resolve(root, logPath.trimEnd())
@@ -52,8 +55,8 @@ const revParse = async (root: string, words: readonly string[]): Promise<string 
   hasRepository(root) ? gitOutput(root, ['rev-parse', ...words]) : undefined
 
 /**
- * Dates of all files below `root` and of folders outside of it, from one pass of `git log` each. Empty outside of a
- * repository; `shallow` where history is cut off, so that dates would be wrong.
+ * Dates of all files below `root` and of folders outside of it, from one `git log` each. Empty outside of a
+ * repository; `shallow` if the history is incomplete, so that dates would be wrong.
  *
  * @param head result of `gitHead`
  */
@@ -71,7 +74,7 @@ export async function gitDates(root: string, head: string, outside: readonly str
 const logFormat = '--no-merges --no-renames --format=%x01%ct%x02%an --name-only -z --relative'.split(' ')
 const logArguments = ['log', ...plainLog, ...logFormat]
 
-/** Dates of the files of a commit below folders; empty where history is cut off. */
+/** Dates of the files of a commit below some folders; empty for an incomplete history. */
 function logDates(root: string, commit: string, folders: readonly string[]): ReadonlyMap<string, GitDates> {
   const { stdout } = git(root, ['rev-parse', '--is-shallow-repository'])
   if (String(stdout).trim() !== 'false') return new Map()
@@ -103,23 +106,23 @@ interface RefProblem {
 }
 
 /**
- * The tree of a git ref, unpacked, for a version of docs that is in no folder. The files of a commit are unpacked once,
- * into the cache of the site; from there they are read as all others are.
+ * An extracted git tree, for a docs version without a folder. The files of a commit are extracted once into the site's
+ * cache and read like all others.
  */
 export interface UnpackedTree {
-  /** Its folder, relative to the site's. */
+  /** Folder, relative to the site's folder. */
   readonly folder: string
-  /** Dates of its files, by their path in that folder; empty where history is cut off. */
+  /** Dates of its files, by path in that folder; empty for an incomplete history. */
   readonly dates: Readonly<Record<string, GitDates>>
 }
 
-/** Most bytes that are asked of git at once. */
+/** Maximum number of bytes requested from git at once. */
 const mostBytes = 64 * 1024 * 1024
-/** Most bytes of a file that is looked into for imports. */
+/** Maximum size of a file that is searched for imports. */
 const mostCode = 1024 * 1024
 const stampFile = '.tree.json'
 
-/** The commits that refs name (branches of the remote `origin` among them), or what is wrong, by ref. */
+/** Commits of refs (including branches of the remote `origin`), or problems, by ref. */
 export function commitsOf(root: string, refs: readonly string[]): ReadonlyMap<string, string | RefProblem> {
   const expressions = refs.flatMap((ref) => [`${ref}^{commit}`, `refs/remotes/origin/${ref}^{commit}`])
   const { status, stdout, stderr } = git(root, ['cat-file', '--batch-check'], `${expressions.join('\n')}\n`)
@@ -135,7 +138,7 @@ export function commitsOf(root: string, refs: readonly string[]): ReadonlyMap<st
   )
 }
 
-/** Why the repository at `root` lacks refs. */
+/** Returns a function that explains a missing ref in the repository at `root`. */
 function missingRefs(root: string, stderr: string): (ref: string) => RefProblem {
   const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository'])
   if (status !== 0) {
@@ -153,15 +156,15 @@ function missingRefs(root: string, stderr: string): (ref: string) => RefProblem 
 }
 
 /**
- * Unpacks folders of a commit under a name, unless they are there already, with those that code in them imports from.
- * Touches the disk below `.docs/refs`.
+ * Extracts folders of a commit under a name, unless they exist, including the folders their code imports from. Writes
+ * to the disk below `.docs/refs`.
  */
 export function unpackTree(tree: {
   readonly root: string
   readonly name: string
   readonly ref: string
   readonly commit: string
-  /** Relative to the folder of the site, as in the commit. */
+  /** Folders relative to the site's folder, as in the commit. */
   readonly folders: readonly string[]
 }): UnpackedTree {
   const { root, name, ref, commit, folders } = tree
@@ -227,7 +230,7 @@ function isPlain(path: string): boolean {
   return !path.split('/').some((name) => name === '' || name.startsWith('.') || name.toLowerCase() === 'node_modules')
 }
 
-/** Writes files, as many at once as fit into memory; returns the texts of those that are small enough for code. */
+/** Writes files in batches that fit into memory. Yields the texts of files small enough to be code. */
 function* writeAll(target: string, files: readonly TreeFile[], root: string): Iterable<readonly [string, string]> {
   for (let at = 0; at < files.length;) {
     const start = at

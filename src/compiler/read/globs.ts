@@ -3,7 +3,8 @@ import picomatch from 'picomatch'
 import { safePattern } from '../../text/patterns/pattern.ts'
 
 /**
- * Checks paths against globs. Only globs that begin with a folder of the path are tried: sites with versions have many.
+ * Returns a predicate for paths that match globs. Only globs that start with a folder of the path are tested, since
+ * sites with versions have many.
  */
 export function matcherOf(match: readonly string[], ignore: readonly string[]): (path: string) => boolean {
   const matcher = (glob: string) => {
@@ -38,7 +39,10 @@ function hasManyChoices(glob: string): boolean {
 /** Lookaheads of picomatch that exclude hidden files and empty names. */
 const lookAheads = ['(?!\\.)', '(?=.)', '(?!(?:^|\\/)\\.)', '(?!\\.{0,1}(?:\\/|$))']
 
-/** Checks paths against a glob in linear time. A hidden file only matches if the glob names it; `!(…)` is not supported. */
+/**
+ * Returns a predicate for a glob that takes linear time. A hidden file only matches if the glob names it; `!(…)` is not
+ * supported.
+ */
 function linearMatcher(glob: string): (path: string) => boolean {
   const source = lookAheads.reduce((text, part) => text.replaceAll(part, ''), picomatch.makeRe(glob).source)
   const pattern = safePattern(source)
@@ -46,7 +50,7 @@ function linearMatcher(glob: string): (path: string) => boolean {
   return (path) => (hasHidden || !/(?:^|\/)\./.test(path)) && pattern.test(path) === true
 }
 
-/** Folders that globs begin with. */
+/** Folders with which globs start. */
 export function basesOf(globs: readonly string[]): string[] {
   const bases = globs.map((glob) => picomatch.scan(glob).base || '.')
   return [...new Set(bases.map((base) => (/\.[a-z]+$/.test(base) ? posix.dirname(base) : base)))]

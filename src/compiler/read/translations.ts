@@ -5,19 +5,19 @@ import type { Translations } from '../../model/locale.ts'
 import type { FileDigests } from './digests.ts'
 import { walk } from './files.ts'
 
-/** Folders of the translations of a site. */
+/** Folders with the translations of a site. */
 export interface TranslationFolders {
-  /** The folder with a subfolder for each language, next to the translated folders: `content/i18n`. */
+  /** The folder with a subfolder for each locale, next to the translated folders: `content/i18n`. */
   readonly folder: string
-  /** Folders with translations elsewhere; `{locale}` is replaced by the locale. */
+  /** Other folders with translations; `{locale}` is replaced by the locale. */
   readonly folders: Readonly<Record<string, string>>
 }
 
-/** The file with the texts of the configuration in a language. */
+/** File with the translated texts of the configuration. */
 export const siteTextsFile = ({ folder }: Pick<TranslationFolders, 'folder'>, locale: string): string =>
   `${folder}/${locale}/site.yaml`
 
-/** Recognises files in folders that only contain translations: they are not content themselves. */
+/** Returns a predicate for files in folders of translations, which are not content themselves. */
 export function isTranslation({ folder, folders }: TranslationFolders): (path: string) => boolean {
   const below = [folder, ...Object.values(folders).map((target) => plain(target.split('{locale}', 1)[0] ?? ''))]
   const tops = below.filter((base) => base !== '').map((top) => `${top}/`)
@@ -54,7 +54,7 @@ export function findTranslations(
   return { translations, diagnostics }
 }
 
-/** Sources next to the translations folder are preferred to sources in the folder of the site. */
+/** Sources next to the translations folder have priority over sources in the site's folder. */
 function sourcePathsBeside(root: string, beside: string): (below: string) => string {
   if (beside === '.') return (below) => below
   const existing = new Map<string, boolean>()
@@ -65,7 +65,7 @@ function sourcePathsBeside(root: string, beside: string): (below: string) => str
   }
 }
 
-/** Digests of files as they are in one language. */
+/** Digests of files in which translations replace their sources. */
 export function translatedDigests(digests: FileDigests, translations: Translations): FileDigests {
   const real = (path: string): string => translations.get(path) ?? path
   return {

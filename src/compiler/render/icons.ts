@@ -3,7 +3,7 @@ import { iconSvg } from '../../text/icons.ts'
 import { escapeMarkup } from '../../base/escape.ts'
 import { unknownIcon } from '../../text/unknown-icon.ts'
 
-/** Draws an icon of a layout by the attributes of its `<docs-icon>`; an unknown name is reported and draws nothing. */
+/** Draws an icon of a layout according to its `<docs-icon>`. Reports an unknown name and draws nothing. */
 export function drawIcon(
   attributes: ReadonlyMap<string, string>,
   at: { readonly location?: Location },

@@ -17,7 +17,7 @@ export function slotText(number: number): string {
   return `${slotOpen}${number}${slotMark}`
 }
 
-/** Hole in a layout that is filled when the page is complete. */
+/** A placeholder in a layout that is filled when the page is complete. */
 type Hole = 'policy' | 'early' | 'head'
 
 /** HTML of a layout in pieces. */
@@ -45,7 +45,10 @@ interface Tag {
 
 const token = new RegExp(`${startTag}|</head>|${slotOpen}(\\d+)${slotMark}`, 'gi')
 
-/** Reads the HTML of a layout once: draws icons, adds modules to islands, and finds slots and holes. */
+/**
+ * Parses the HTML of a layout once: draws icons, adds modules to islands, and finds slots and
+ * placeholders.
+ */
 export function readLayout(html: string, context: LayoutContext): LayoutHtml {
   const { site, theme, used } = context
   const pieces: LayoutHtml['pieces'][number][] = []
@@ -57,7 +60,7 @@ export function readLayout(html: string, context: LayoutContext): LayoutHtml {
     pieces.push(html.slice(written, from), piece)
     written = to
   }
-  /** Only the first position of a hole is used. */
+  /** Only the first position of a placeholder is used. */
   const insertHole = (hole: Hole, from: number, to = from): void => {
     if (!holes.has(hole)) insert({ hole }, from, to)
     holes.add(hole)

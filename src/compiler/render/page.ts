@@ -103,7 +103,7 @@ function layoutHtml(
   return { html: `<!doctype html>${renderToStaticMarkup(createElement(theme.Document, props))}`, keys }
 }
 
-/** Tests for a page whose title is that of its text, and more than text. */
+/** Returns true for a page whose title is that of its text and contains more than plain text. */
 function hasRichTitle({ page, fragments }: PageJob): boolean {
   const { body, facts } = fragments['#body'] ?? {}
   return body?.title !== undefined && facts?.title === page.title
@@ -115,7 +115,9 @@ interface Judged {
   readonly ofTheme?: readonly string[]
 }
 
-/** Policy of this page, which may allow more than the policy of the site, and reports of forbidden parts. */
+/**
+ * Policy of this page, which may allow more than the policy of the site, and reports about forbidden parts.
+ */
 function judge(
   used: Used,
   {
@@ -144,7 +146,7 @@ function judge(
   }
 }
 
-/** Writes the tags that load the script and the styles of islands, and the styles and scripts of features. */
+/** Tags that load the script and styles of islands, and the styles and scripts of features. */
 function headTags(used: Used, { features = {}, islands, wake }: PreparedSite): string {
   const scriptTag = (src: string | undefined): string =>
     src === undefined ? '' : `<script type="module" src="${escapeHtml(src)}"></script>`

@@ -83,7 +83,7 @@ export function pageView(
   })
 }
 
-/** Addresses of the page in its languages; empty for a single language. */
+/** Addresses of the page in its locales; empty for a single locale. */
 function alternatesOf(
   { page, inLocales = [] }: Pick<RenderJob<unknown>, 'page' | 'inLocales'>,
   { locales = [], view }: PreparedSite,

@@ -75,7 +75,7 @@ export interface BuildReport {
   readonly baseUrl: string
   /** True if the output folder contains the result of this build. */
   readonly published: boolean
-  /** Result of one share of a build. */
+  /** Result of a shard of a build. */
   readonly part?: BuiltPart
   readonly stats: {
     readonly pages: number
@@ -115,7 +115,7 @@ export interface Run {
   readonly translations?: Translations
   /** Path of a file of the site: its translation, if the locale of this run has one. */
   fileOf(path: string): string
-  /** Result of `gitHead` for the folder of the site; computed once. */
+  /** Announces a stage. The returned function announces its finished parts. */
   head(): Promise<string>
   readonly executor: SiteExecutor
   /** Announces a stage. The returned function announces its finished parts. */
@@ -215,7 +215,7 @@ function startRun(options: BuildOptions): Run {
   run.atEnd(presence.leave)
   return {
     ...run,
-    // The live site is excluded: its writer waits for a page.
+    // The live site is excluded, since its writer waits for a page.
     stage(name, total) {
       collectBetweenStages()
       return run.stage(name, total)
@@ -279,7 +279,7 @@ export function makeRun(
   }
 }
 
-/** Creates the run of another locale, whose stages read translations in place of the sources. */
+/** Creates the run of another locale, whose stages read translations instead of the sources. */
 export function runIn(run: Run, translations: Translations, index: CacheIndex): Run {
   return {
     ...run,

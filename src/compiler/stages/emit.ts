@@ -140,7 +140,7 @@ async function emitPlugins(
       if ('kept' in output) keep(output.path)
       else await write(output)
     }
-    // An output that could not be written as is has to be created again.
+    // An output that could not be written unchanged must be created again.
     if (refused.length === before[1])
       groups[name] = defined({ key, base, state: group.state?.(), paths: emitted.slice(before[0]) })
   }

@@ -246,7 +246,7 @@ export async function open(
   return { site, data, diagnostics }
 }
 
-/** Words of a language with the writing direction of the configuration. */
+/** Words of a locale, with the writing direction in the configuration. */
 function inDirection(words: Words, locale: SiteLocale | undefined): Words {
   if (locale === undefined || locale.direction === words.language.direction) return words
   return { ...words, language: { ...words.language, direction: locale.direction } }

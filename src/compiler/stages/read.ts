@@ -60,9 +60,9 @@ export interface ReadSite {
 }
 
 /**
- * Finds sources and static files, and reads dates. Touches the disk.
+ * Finds sources and static files, and reads dates from git. Reads the disk.
  *
- * @param inPassing for what is read again before it counts: without dates, and the digests of folders are not asked for
+ * @param inPassing true for a preliminary read: without dates and digests of folders
  */
 export async function read(
   run: Run,
@@ -174,7 +174,7 @@ function mentionsOf({ config, plugins }: OpenSite): { readonly mentions?: 'names
   return { mentions: symbolKinds.includes('phrases') ? 'phrases' : 'names' }
 }
 
-/** Key of all that sources are compiled with, beside the files. */
+/** Key of everything that affects compilation except the files. */
 function baseOf({ tool }: Pick<Run, 'tool'>, { compileKey }: OpenSite, { content }: WorkspaceSpec): string {
   const { contentFolders, markdown } = content
   return digestOf([tool, compileKey, contentFolders, markdown, parserOf(markdown)])
@@ -224,7 +224,7 @@ function dataFoldersOf({ plugins, loads }: OpenSite): string[] {
   return [...loads, ...collecting].map(dataFolder)
 }
 
-/** Sources of each content type, in order of path. */
+/** Sources of each content type, sorted by path. */
 export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly string[]): CompileTask[] {
   return plugins.flatMap(({ instance, plugin }) =>
     (plugin.types ?? []).flatMap((type, number) => {
@@ -236,7 +236,10 @@ export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly stri
   )
 }
 
-/** Returns a check that a source may contain code: it is not `.md`, or its content type reads `.md` as MDX. */
+/**
+ * Returns a predicate for sources that may contain code: all except `.md`, unless their content type parses
+ * `.md` as MDX.
+ */
 function codeSources(plugins: readonly LoadedPlugin[]): ReadSite['mayHaveCode'] {
   const types = new Map(plugins.map(({ instance, plugin }) => [instance, plugin.types ?? []]))
   return ({ path, instance, type }) => {
@@ -245,7 +248,7 @@ function codeSources(plugins: readonly LoadedPlugin[]): ReadSite['mayHaveCode'] 
   }
 }
 
-/** Folders that the globs of all content types begin with. */
+/** Folders with which the globs of all content types start. */
 export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
   return basesOf(plugins.flatMap(({ plugin }) => (plugin.types ?? []).flatMap(({ match }) => match)))
 }
@@ -254,7 +257,10 @@ function staticFolderOf({ config }: OpenSite): string {
   return config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
 }
 
-/** Reports a static folder that contains the folder of a content type: its files would be copied, and no page made of them. */
+/**
+ * Reports a static folder that contains the folder of a content type: its files would be copied instead of becoming
+ * pages.
+ */
 export function coveredContent(site: OpenSite): Diagnostic[] {
   const { plugins, locate } = site
   const staticFolder = staticFolderOf(site)
@@ -270,7 +276,7 @@ export function coveredContent(site: OpenSite): Diagnostic[] {
 export const parserOf = ({ parser }: Pick<MarkdownOptions, 'parser'>): string =>
   parser === 'remark' ? 'remark-parse' : 'satteri 0.10.5'
 
-/** Name of the Markdown parser on this machine, for people. */
+/** Displayed name of the Markdown parser on this machine. */
 async function parserInWords(options: Pick<MarkdownOptions, 'parser'>): Promise<string> {
   if (options.parser === 'remark') return 'remark-parse reads Markdown, as the configuration says'
   const { loadNative } = await import('../compile/markdown/native.ts')

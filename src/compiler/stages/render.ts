@@ -17,9 +17,9 @@ import { type FaultyPage, themeFaults } from '../plan/theme-faults.ts'
 
 /** The pages of the next site. */
 export interface RenderedPages {
-  /** By route. */
+  /** Records by route. */
   readonly records: Readonly<Record<string, PageRecord>>
-  /** Pages whose files were kept as they were, or came from a shared cache. */
+  /** Number of pages that were kept unchanged, or came from a shared cache. */
   readonly fromCache: number
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -38,8 +38,8 @@ export const faults = {
 }
 
 /**
- * Renders the pages that have to be into the staging folder, in threads where there are many; keeps the others, and takes those
- * that builds on other machines have rendered.
+ * Renders changed pages into the staging folder, in threads if there are many. Keeps unchanged pages, and uses pages
+ * rendered by builds on other machines.
  */
 export async function render(
   run: Run,
@@ -85,8 +85,8 @@ export async function render(
       return isReported ? undefined : ([page, rendered] as const)
     })
     shared?.put(made.filter((page) => page !== undefined))
-    // The threads have no more work in this run, and hold more than half of the memory: emit needs some for its own. It
-    // need not wait for their end, which takes 50 ms.
+    // The threads have no more work and use more than half of the memory, which emit needs. It need not wait for their
+    // end, which takes 50 ms.
     void run.executor.rest()
   }
   for (const { page } of pages) next.addPage(records[page.route] as PageRecord, page.route)
@@ -94,7 +94,7 @@ export async function render(
   return { records, diagnostics, fromCache }
 }
 
-/** Pages that are rendered outside a build, and where their files are. */
+/** Pages rendered outside of a build, and the folder of their files. */
 export interface RenderedSome {
   readonly jobs: readonly RenderJob<PackRange>[]
   readonly results: readonly RenderResult[]
@@ -118,7 +118,7 @@ function workspaceOf({ site, read, bundle }: LinkedState, plan: SitePlan, stagin
   return { ...read.workspace, plugins: site.specs, theme: bundle.server.theme, site: plan.shared, staging }
 }
 
-/** The pages of a site in the store that its machines share. What is reported of a page is found by rendering it, wherever that is. */
+/** Rendered pages in the shared store. A page with diagnostics is rendered on every machine. */
 function sharing(
   remote: RemoteCache,
   {
@@ -128,7 +128,7 @@ function sharing(
     next,
   }: Pick<LinkedState, 'site' | 'read'> & { readonly plan: SitePlan; readonly next: NextSite },
 ) {
-  // Languages have pages with one route.
+  // Pages of several locales may have the same route.
   const base = digestOf([read.base, site.config.baseUrl])
   const scope = { kind: sharedPages(next), base, sources: pages.map(({ page }) => ({ name: page.route })) }
   const partOf = ({ page }: PlannedPage) => ({ source: page.route, part: '' })
@@ -150,7 +150,7 @@ function sharing(
   }
 }
 
-/** The reports of all pages, of those that were kept too. */
+/** Reports of all pages, including kept ones. */
 function reportsOf(
   pages: readonly PlannedPage[],
   records: Readonly<Record<string, PageRecord>>,

@@ -1,6 +1,6 @@
 import { diagnostic, type Diagnostic, startOf } from '../../diagnostics/diagnostic.ts'
 
-/** Most bytes of a page, unless the option is larger: ordinary text of more needs more memory than a thread may take. */
+/** Maximum size of a page in bytes, unless the option is larger: more text would exceed the memory of a thread. */
 const mostBytes = 8 * 2 ** 20
 
 /** Warns about a page that is larger than the option; a much larger page is an error. */

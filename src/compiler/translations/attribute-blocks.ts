@@ -2,11 +2,11 @@ import type { Nodes } from 'mdast'
 import { rangeOf } from '../../text/location.ts'
 import type { Block } from './block.ts'
 
-/** Attributes of components and directives that hold words. */
+/** Attributes of components and directives with translatable text. */
 const worded = 'title|label|alt|description|summary|caption|placeholder|heading|subtitle|text|aria-label'
 const attribute = new RegExp(`(?<=[\\s{])(?:${worded})=("([^"\\n]*)"|'([^'\\n]*)')`, 'g')
 
-/** The words in the attributes of an opening tag, or in the braces behind a directive. */
+/** Translatable text in the attributes of an opening tag, or in the braces after a directive. */
 export function attributeBlocks(node: Nodes, source: string): readonly Block[] {
   const opening = openingOf(node, source)
   if (opening === undefined) return []
@@ -15,7 +15,7 @@ export function attributeBlocks(node: Nodes, source: string): readonly Block[] {
     const written = double ?? single ?? ''
     const text = written.replace(/&(?:quot|#39|apos);/g, (name) => (name === '&quot;' ? '"' : "'"))
     const start = opening.start + index + whole.length - quoted.length + 1
-    // What an expression or a reference writes is not for us to write again.
+    // Text with an expression or a reference is not translated.
     if (/[&{<]/.test(text)) continue
     blocks.push({ kind: 'a', start, end: start + written.length, pieces: [{ kind: 'text', text }] })
   }
@@ -37,7 +37,7 @@ function openingOf(node: Nodes, source: string): { readonly start: number; reado
   return { start, raw: tagOf(source.slice(start, to)) }
 }
 
-/** The opening tag that a text begins with: up to the first `>` outside of quotation marks and braces. */
+/** Opening tag at the start of a text: up to the first `>` outside of quotation marks and braces. */
 function tagOf(text: string): string {
   let depth = 0
   let quote = ''

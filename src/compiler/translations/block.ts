@@ -1,6 +1,6 @@
 import type { Inline } from './inline.ts'
 
-/** Kinds of blocks; a lock file contains their letters. */
+/** Kinds of blocks, with the letters used in lock files. */
 export const blockKinds = {
   h: 'heading',
   p: 'paragraph',
@@ -13,13 +13,13 @@ export const blockKinds = {
 
 export type BlockKind = keyof typeof blockKinds
 
-/** A range of a page whose words are translated. */
+/** A translatable range of a page. */
 export interface Block {
   readonly kind: BlockKind
   /** Offsets in the text of the file. */
   readonly start: number
   readonly end: number
   readonly pieces: readonly Inline[]
-  /** Of front matter: the keys that lead to the value. */
+  /** For front matter: path of the value. */
   readonly key?: string
 }

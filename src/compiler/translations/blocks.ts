@@ -10,7 +10,10 @@ import type { Block, BlockKind } from './block.ts'
 import { htmlBlocks } from './html-blocks.ts'
 import { hasWords, inlineOf } from './inline.ts'
 
-/** The blocks of nodes, in the order of the text. `base` is the offset of the text in its file. */
+/**
+ * Translatable blocks of nodes, in the order of the text. `base` is the offset of the text in its
+ * file.
+ */
 export function blocksOf(nodes: readonly Nodes[], source: string, base: number): readonly Block[] {
   const blocks: Block[] = []
   for (const node of nodes) blocks.push(...blocksIn(node, source))
@@ -51,7 +54,7 @@ const inLine = new Set(
   ),
 )
 
-/** Words in a component without a paragraph around them: as many nodes as follow one another are a block. */
+/** Words in a component without a paragraph: adjacent inline nodes form a block. */
 function childBlocks(child: Nodes, source: string, before: readonly Nodes[], from: readonly Nodes[]): readonly Block[] {
   if (!inLine.has(child.type)) return blocksIn(child, source)
   const last = before.at(-1)
@@ -67,7 +70,7 @@ interface Parent {
 const isLabel = ({ data }: Nodes): boolean =>
   (data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
 
-/** One block of nodes that follow one another; a written id behind a heading is no part of it. */
+/** Creates a block from adjacent nodes, without a written id after a heading. */
 function phrasing(kind: BlockKind, nodes: readonly Nodes[], source: string): readonly Block[] {
   const [first, last] = [nodes[0], nodes.at(-1)]
   const [start] = (first && rangeOf(first)) ?? []
@@ -78,7 +81,7 @@ function phrasing(kind: BlockKind, nodes: readonly Nodes[], source: string): rea
 
 const writtenId = /[ \t]*\{(?:#[^\s{}#]+|\/\*\s*#[^\s{}*]+\s*\*\/)\}[ \t]*$/
 
-/** The nodes of a heading without the id behind it: `{#id}`, or a comment of MDX. */
+/** Removes the id after a heading: `{#id}`, or an MDX comment. */
 export function withoutId(nodes: readonly Nodes[]): readonly Nodes[] {
   const last = nodes.at(-1)
   if (last?.type === 'mdxTextExpression' && /^\s*\/\*\s*#[^\s*]+\s*\*\/\s*$/.test(last.value))
@@ -100,7 +103,7 @@ function shortened<Text extends Extract<Nodes, { type: 'text' }>>(node: Text, by
   return { ...node, value: value.slice(0, -by), ...(position && end && { position: { ...position, end } }) }
 }
 
-/** `[!NOTE]` in the first line of a quotation is a mark; the words begin below it. */
+/** Removes `[!NOTE]` from the first line of a quotation: the words start below it. */
 function alertless(node: Extract<Nodes, { type: 'paragraph' }>, source: string): readonly Nodes[] {
   const [first, ...rest] = node.children
   const range = first && rangeOf(first)

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import type { Nodes } from 'mdast'
 
-/** A text is compared with others of its page: 32 bits are enough, and keep locks small. */
+/** Short digest for comparisons within a page: 32 bits are enough, and keep locks small. */
 export const shortDigest = (text: string): string => hash('sha256', text, 'hex').slice(0, 8)
 
-/** Fields of nodes that readers see, or that lead them somewhere. */
+/** Fields of nodes that are visible to readers, or are link targets. */
 const fields = 'depth url title alt lang meta ordered checked identifier name attributes'.split(' ')
 
 /**
- * Nodes as a text that is the same for all ways to write them: lines that are broken elsewhere, other marks of lists,
- * comments. What readers see of them is in it.
+ * Canonical text of nodes, which ignores different notations of the same content: line breaks, list markers,
+ * comments. Contains everything readers see.
  */
 export function canonicalOf(nodes: readonly Nodes[]): string {
   const parts: string[] = []
@@ -37,14 +37,14 @@ function put(node: Nodes, parts: string[]): void {
   parts.push('\u0003')
 }
 
-/** Attributes of MDX are nodes, whose values may hold the tree of their code. */
+/** Text of a value. Attributes of MDX are nodes, whose values may contain an AST. */
 function text(value: unknown): string {
   return typeof value === 'string'
     ? value
     : (JSON.stringify(value, (key, inner: unknown) => (key === 'position' || key === 'data' ? undefined : inner)) ?? '')
 }
 
-/** Checks that a node is a comment. */
+/** Returns true for a comment. */
 export function isComment(node: Nodes): boolean {
   if (node.type === 'html') return /^<!--(?:(?!-->)[^])*-->$/.test(node.value.trim())
   if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return false

@@ -1,4 +1,4 @@
-/** Languages whose blocks may be prose: only that they are there is asked. */
+/** Languages whose blocks may contain prose, so that only their presence is checked. */
 const prose = /^(?:|text|txt|plain|plaintext|md|markdown|mdx|mermaid|diff|console|output|log|ascii|tree|filetree)$/
 
 const comments =
@@ -6,8 +6,8 @@ const comments =
 const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
 
 /**
- * The words of a block of code that no translator changes: names and numbers outside of comments and strings, and what is
- * an address or a name within strings. Nothing for what may be prose.
+ * Words in a code block that translations must keep: names and numbers outside of comments and strings, and addresses
+ * and names inside strings. `undefined` if the block may contain prose.
  */
 export function codeWords(code: string, lang: string): readonly string[] | undefined {
   if (prose.test(lang)) return undefined
@@ -24,7 +24,7 @@ export function codeWords(code: string, lang: string): readonly string[] | undef
   return [...names, ...quoted]
 }
 
-/** The words of one block that another lacks, in order. */
+/** Words of one block missing in another, in order. */
 export function lostWords(from: readonly string[], to: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const word of to) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -1,6 +1,6 @@
 /**
- * Losses of a translation: code, links, images, variables, components, headings, front-matter keys. Stale sections are
- * not compared. Pure.
+ * Finds content missing in a translation: code, links, images, variables, components, headings, front-matter keys.
+ * Stale sections are not compared. Pure.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export function losses({ source, translation, lock: recorded }: UnrecordedPair):
   })
   const isWhole = fresh.length === states.length
   const heading = isWhole ? headingLoss(source, translation) : []
-  // With different headings, sections cannot be matched: whole pages are compared.
+  // With different headings, sections cannot be matched, so whole pages are compared.
   const compared: readonly Pair[] =
     pairs.length === fresh.length ? pairs : isWhole ? [{ from: source.sections, to: translation.sections }] : []
   return [
@@ -52,7 +52,7 @@ interface Pair {
   readonly to: readonly Section[]
 }
 
-/** The first heading of another level, or one that has no counterpart. */
+/** Reports the first heading with a different level, or without a counterpart. */
 function headingLoss(source: TranslatedPage, translation: TranslatedPage): readonly Diagnostic[] {
   const headings = ({ sections }: TranslatedPage) => sections.filter(({ level }) => level > 0)
   const [from, to] = [headings(source), headings(translation)]
@@ -95,21 +95,24 @@ function pairLosses(source: TranslatedPage, translation: TranslatedPage, { from,
 interface ComparedPages {
   readonly source: TranslatedPage
   readonly translation: TranslatedPage
-  /** The heading of the section. */
+  /** Heading of the section. */
   readonly location: Location
   readonly end: number
 }
 
 const itself = (text: string): string => text
 const nameKey = (text: string): string => text.replace(/\s+/g, '')
-/** A language in an address may be another, and anchors are checked with all links. */
+/**
+ * Key of a link for comparisons. The locale in an address may differ, and anchors are checked with
+ * all links.
+ */
 const linkKey = (url: string): string =>
   url
     .replace(/[?#].*$/, '')
     .replace(/\/[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/|$)/g, '')
     .replace(/^(https?:\/\/)(?:[a-z]{2}(?:-[a-z]{2,4})?|www)\./, '$1')
     .replace(/(?:\/index)?(?:\.mdx?|\.html)?\/?$/, '')
-/** A picture may be created again for a language. */
+/** Key of a picture for comparisons. A picture may have a translated version. */
 const imageKey = (url: string): string =>
   url.replace(/^.*\//, '').replace(/[.-][a-z]{2}(?:-[A-Za-z]{2,4})?(?=\.\w+$)/, '')
 
@@ -184,8 +187,8 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Compared
 }
 
 /**
- * The next block of the same language that shares words with it; prose takes any. Where no block is missing, the next one is
- * meant whatever it says.
+ * Next block in the same language that has words in common; prose matches any. If no block is missing, the next one
+ * matches regardless of its content.
  */
 function closest(fact: Facts['code'][number], candidates: readonly Facts['code'][number][], isWhole: boolean): number {
   const words = codeWords(fact.value, fact.lang)

@@ -3,7 +3,7 @@ import { rangeOf } from '../../text/location.ts'
 import { isComment } from './canonical.ts'
 import type { Section, TranslatedPage } from './page.ts'
 
-/** A part of a page that must not be lost, and its location. */
+/** A part of a page that translations must keep, with its location. */
 export interface Fact {
   readonly value: string
   /** Offsets in the text of the file. */
@@ -26,7 +26,7 @@ export interface Facts {
   readonly components: readonly Fact[]
 }
 
-/** Elements of HTML whose loss a reader notices. */
+/** HTML elements whose absence readers would notice. */
 const notable = /^<(details|summary|iframe|video|audio|table|figure|picture|img)\b/i
 const variable = /(?<![\\$])\{\{[ \t]*([\w.-]+)[ \t]*\}\}/g
 const source = /\b(?:src|href)=["']([^"']+)["']/g

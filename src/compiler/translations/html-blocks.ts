@@ -9,7 +9,7 @@ const inLine =
 const token = /<!--[^]*?-->|<\/?[A-Za-z][^<>]*>/g
 const closed = /<(script|style|pre|svg|math|textarea|code)\b[^]*?<\/\1\s*>/gi
 
-/** The words between the tags in an HTML block. */
+/** Words between the tags of an HTML block. */
 export function htmlBlocks(node: Html, source: string): readonly Block[] {
   const range = rangeOf(node)
   if (range === undefined) return []

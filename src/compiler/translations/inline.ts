@@ -25,7 +25,7 @@ interface Paired {
 /** Kind of a code, with the names of XLIFF where they exist. */
 export type CodeType = 'code' | 'link' | 'image' | 'bold' | 'italic' | 'struck' | 'break' | 'tag' | 'variable' | 'mark'
 
-/** A piece of phrasing; codes have ids, which count from 1 in each block. */
+/** A piece of phrasing. Codes have ids, which count from 1 in each block. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | (Placeholder & { readonly id: number })
@@ -33,10 +33,10 @@ export type Inline =
 
 type Unnumbered = { readonly kind: 'text'; readonly text: string } | Placeholder | Paired
 
-/** `{{ name }}` and `%{name}`, `${name}`, `{name}` as text has them. */
+/** Variables in text: `{{ name }}` and `%{name}`, `${name}`, `{name}`. */
 const variable = /\\?\{\{[^{}\n]{1,80}\}\}|[$%]\{[\w.]{1,60}\}/g
 
-/** The nodes of one block, in order → its text and codes. White space of the source is one space. */
+/** Converts the nodes of a block to text and codes. White space of the source is collapsed. */
 export function inlineOf(nodes: readonly Nodes[], source: string): readonly Inline[] {
   return numbered(joined(allPieces(nodes, source)))
 }
@@ -56,7 +56,7 @@ function allPieces(nodes: readonly Nodes[], source: string): readonly Unnumbered
   return pieces
 }
 
-/** Index of the closing tag of an HTML element that is one code; -1 for any other node. */
+/** Index of the closing tag for an HTML element that is a single code; -1 for any other node. */
 function closingIndex(nodes: readonly Nodes[], index: number): number {
   const node = nodes[index]
   const name = node?.type === 'html' ? /^<(code|pre|samp|script|style)\b/i.exec(node.value)?.[1] : undefined
@@ -78,7 +78,7 @@ function piecesOf(node: Nodes, source: string, next?: Nodes): readonly Unnumbere
     case 'inlineCode':
       return alone('code')
     case 'break': {
-      // What the next line begins with belongs to the break.
+      // The indentation of the next line belongs to the break.
       const after = next === undefined ? undefined : rangeOf(next)?.[0]
       return [{ kind: 'ph', raw: source.slice(start, after ?? end), type: 'break' }]
     }
@@ -112,7 +112,7 @@ function textPieces(value: string): readonly Unnumbered[] {
   return [...pieces, { kind: 'text', text: value.slice(at) }]
 }
 
-/** The text before the first child opens the code, the text after the last one closes it. */
+/** Text before the first child is the opening code, text after the last one the closing code. */
 function around(node: Nodes, type: CodeType, source: string): readonly Unnumbered[] {
   const children = 'children' in node ? (node.children as readonly Nodes[]) : []
   const [start, end] = rangeOf(node) ?? [0, 0]
@@ -127,7 +127,10 @@ function around(node: Nodes, type: CodeType, source: string): readonly Unnumbere
   ]
 }
 
-/** `[text]` alone would lose its address with its words: it is written whole. */
+/**
+ * The single code `[text]` would lose its address when the words are translated, so it is written
+ * in full.
+ */
 function referencePieces(node: Extract<Nodes, { type: 'linkReference' }>, source: string): readonly Unnumbered[] {
   const pieces = around(node, 'link', source)
   const last = pieces.at(-1)
@@ -149,7 +152,7 @@ function imagePieces(alt: string, raw: string): readonly Unnumbered[] {
 
 const oneLine = (raw: string): string => raw.replace(/[ \t]*\r?\n[ \t>]*/g, ' ')
 
-/** Joins texts that meet, and makes each white space one space; the ends of a block have none. */
+/** Joins adjacent texts, collapses white space, and trims the block. */
 function joined(pieces: readonly Unnumbered[]): readonly Unnumbered[] {
   const all: Unnumbered[] = []
   for (const piece of pieces) {
@@ -183,10 +186,10 @@ function numbered(pieces: readonly Unnumbered[]): readonly Inline[] {
   })
 }
 
-/** The text that its raw codes make: what digests are of. */
+/** Text of words and raw codes, the input of digests. */
 export const rawOf = (pieces: readonly Inline[]): string =>
   pieces.map((piece) => (piece.kind === 'text' ? piece.text : piece.raw)).join('')
 
-/** Checks for a word to translate. */
+/** Returns true if there is a word to translate. */
 export const hasWords = (pieces: readonly Inline[]): boolean =>
   pieces.some((piece) => piece.kind === 'text' && /\p{L}/u.test(piece.text))

@@ -9,15 +9,15 @@ import { lockText, readLockLines } from '../../text/lock-lines.ts'
 import { blockKinds, type BlockKind } from './block.ts'
 import { sentenceDigests, type Section } from './page.ts'
 
-/** Folder of these files, inside the folder of a language's translations. */
+/** Folder of these files in the translations of a locale. */
 const lockFolder = '.sources'
 
-/** The file that records the source of a translation: next to the translations of its language, in `folder`. */
+/** File that records the source of a translation. It is next to the translations of its locale in `folder`. */
 export function lockFileOf(source: string, { folder, locale }: { readonly folder: string; readonly locale: string }) {
   return `${locksOf({ folder, locale })}/${besideTranslations(source, folder)}.lock`
 }
 
-/** The folder of these files of a language. */
+/** Folder of these files for a locale. */
 export const locksOf = ({ folder, locale }: { readonly folder: string; readonly locale: string }): string =>
   `${folder}/${locale}/${lockFolder}`
 
@@ -27,10 +27,10 @@ export function besideTranslations(source: string, folder: string): string {
   return beside !== '.' && source.startsWith(`${beside}/`) ? source.slice(beside.length + 1) : source
 }
 
-/** Replaces the digest of a part that is not translated yet. */
+/** Digest of a part that is not translated yet. */
 export const untranslated = '00000000'
 
-/** A recorded block of a section: the digests of its sentences. */
+/** A recorded block of a section, with the digests of its sentences. */
 export interface LockedBlock {
   readonly kind: BlockKind
   readonly sentences: readonly string[]
@@ -43,12 +43,12 @@ export interface LockedSection {
   readonly blocks: readonly LockedBlock[]
 }
 
-/** The sections of a source, in its order. */
+/** Sections of a source in order. */
 export type PageLock = readonly LockedSection[]
 
 const head = '# Source of this translation, written by "docs translate". Commit this file.\n'
 
-/** The lock for the current text of a source. */
+/** Creates the lock for the current text of a source. */
 export const lockOf = (sections: readonly Section[]): PageLock =>
   sections.map(({ id, digest, blocks }) => ({
     id,
@@ -56,7 +56,7 @@ export const lockOf = (sections: readonly Section[]): PageLock =>
     blocks: blocks.map((block) => ({ kind: block.kind, sentences: sentenceDigests(block) })),
   }))
 
-/** The text of a lock: a line for each section. */
+/** Serializes a lock with one line for each section. */
 export function writePageLock(lock: PageLock): string {
   const lines = lock.map(({ id, digest, blocks }) =>
     [encodeURI(id), digest, ...blocks.map(({ kind, sentences }) => `${kind}:${sentences.join(',')}`)].join(' '),
@@ -67,8 +67,8 @@ export function writePageLock(lock: PageLock): string {
 const line = /^(\S+) ([0-9a-f]{8})((?: [a-z]:[0-9a-f,]+)*)$/
 
 /**
- * Reads a lock. Invalid lines, such as conflict markers, are skipped. If both sides of a merge are present, the source
- * is unknown: the section counts as changed until it is updated.
+ * Parses a lock. Invalid lines, such as conflict markers, are skipped. If both sides of a merge are present, the
+ * source is unknown: the section counts as changed until it is updated.
  */
 export function readPageLock(text: string): PageLock {
   const sections = new Map<string, LockedSection>()
@@ -83,7 +83,7 @@ export function readPageLock(text: string): PageLock {
   return [...sections.values()]
 }
 
-/** This text is never a digest. */
+/** A text that is never a digest. */
 const unknown = '-'
 
 function readSection(written: string): LockedSection | undefined {

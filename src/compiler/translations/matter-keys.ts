@@ -2,10 +2,7 @@ import { cutFrontMatter } from '../../model/front-matter.ts'
 import type { TranslatedPage } from './page.ts'
 import { ownKeys } from './matter-losses.ts'
 
-/**
- * New front matter with the keys that the translation has for itself: they take the place of those of the source, or follow
- * them.
- */
+/** Merges front matter: keys that belong to the translation replace those of the source, or follow them. */
 export function matterKeysOf(translation: TranslatedPage, text: string): string {
   const extra = entries(translation.text).filter(({ key }) => ownKeys.has(key))
   if (extra.length === 0) return text
@@ -24,7 +21,7 @@ interface Entry {
   readonly lines: readonly string[]
 }
 
-/** The lines of each top-level key. */
+/** Lines of each top-level key. */
 function entries(text: string): readonly Entry[] {
   const entriesFound: { key: string; lines: string[] }[] = []
   for (const line of cutFrontMatter(text).yaml.replace(/\n$/, '').split('\n')) {

@@ -2,7 +2,7 @@ import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnost
 import { wordedKeys } from './matter.ts'
 import type { TranslatedPage } from './page.ts'
 
-/** Keys that a translation has for itself: who wrote it, when, and what its language is. */
+/** Keys that belong to the translation: author, dates, language. */
 export const ownKeys: ReadonlySet<string> = new Set(
   'search last_update custom head image review translator lang slug'.split(' '),
 )

@@ -1,22 +1,22 @@
 import { isMap, isScalar, isSeq, parseDocument, Scalar, stringify } from 'yaml'
 import type { Block } from './block.ts'
 
-/** Keys of front matter that hold words. */
+/** Front matter keys with translatable text. */
 export const wordedKeys: ReadonlySet<string> = new Set(
   'title title_meta description summary tagline excerpt sidebar_label pagination_label keywords author_title'.split(
     ' ',
   ),
 )
 
-/** The front matter of a page, as far as translations go. */
+/** Front matter of a page for translations. */
 export interface Matter {
-  /** One for each value of words; `key` says which. */
+  /** One block for each translatable value, identified by `key`. */
   readonly blocks: readonly Block[]
-  /** All top-level keys with their offset, and the value as JSON without the words in it; nothing for what is words alone. */
+  /** Top-level keys with offsets, and the value as JSON with its text removed; without a value if it is only text. */
   readonly keys: ReadonlyMap<string, { readonly offset: number; readonly value?: string }>
 }
 
-/** Reads the YAML of a page. `base` is its offset in the file. What cannot be read has no keys: that is reported elsewhere. */
+/** Parses the YAML of a page. `base` is its offset in the file. Invalid YAML has no keys, and is reported elsewhere. */
 export function readMatter(yaml: string, base: number): Matter {
   const blocks: Block[] = []
   const keys = new Map<string, { offset: number; value?: string }>()
@@ -35,7 +35,7 @@ export function readMatter(yaml: string, base: number): Matter {
       if (!isScalar(scalar) || typeof scalar.value !== 'string' || !scalar.range) continue
       const text = scalar.value.trim().replace(/\s+/g, ' ')
       const [start, to] = scalar.range
-      // The range of a block scalar has the line end behind it.
+      // The range of a block scalar includes the following line end.
       const end = start + yaml.slice(start, to).trimEnd().length
       const path = isSeq(value) ? `${name}.${index}` : name
       blocks.push({ kind: 'm', start: base + start, end: base + end, pieces: [{ kind: 'text', text }], key: path })
@@ -45,7 +45,8 @@ export function readMatter(yaml: string, base: number): Matter {
 }
 
 /**
- * A value as JSON in which all words are replaced by the same mark: texts with white space, and values of worded keys.
+ * Value as JSON in which all texts (strings with white space, and values of translatable keys) are replaced by one
+ * mark.
  */
 function wordless(value: unknown): string {
   const isWords = (key: string, text: string): boolean =>
@@ -61,7 +62,7 @@ function wordless(value: unknown): string {
   )
 }
 
-/** A text as a scalar of YAML, in the quotation marks of the one that it replaces. */
+/** Serializes a text as a YAML scalar, with the quotes of the one it replaces. */
 export function yamlScalar(text: string, written: string): string {
   const scalar = new Scalar(text)
   scalar.type = written.startsWith('"') ? 'QUOTE_DOUBLE' : written.startsWith("'") ? 'QUOTE_SINGLE' : 'PLAIN'

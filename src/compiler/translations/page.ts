@@ -1,5 +1,5 @@
 /**
- * A page as translators see it: sections with the blocks in them, each with a digest.
+ * A page for translations: sections with their blocks, each with a digest.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { rawOf } from './inline.ts'
 import { readMatter, type Matter } from './matter.ts'
 import { sentencesOf } from './sentences.ts'
 
-/** Parses the text of a page without its front matter: returns a tree or a problem. */
+/** Parses the text of a page without its front matter. Returns a tree or a problem. */
 export type ParsePage = (page: {
   readonly text: string
   readonly file: string
@@ -24,13 +24,16 @@ export type ParsePage = (page: {
   readonly format: 'md' | 'mdx'
 }) => Root | Diagnostic
 
-/** The id of the section of the front matter, and of what comes before the first heading. */
+/** Section id of the front matter, and of the text before the first heading. */
 export const matterId = '---'
 export const introId = '.'
 
-/** From a heading to the next one; the front matter and the text before the first heading are sections as well. */
+/**
+ * A range from a heading to the next one. The front matter and the text before the first heading are sections as
+ * well.
+ */
 export interface Section {
-  /** That of its heading, as its anchor has it. */
+  /** Id of its heading, as used in anchors. */
   readonly id: string
   /** Text of the heading; empty without one. */
   readonly title: string
@@ -40,24 +43,24 @@ export interface Section {
   readonly end: number
   readonly nodes: readonly RootContent[]
   readonly blocks: readonly Block[]
-  /** Of all that readers see of it. */
+  /** Digest of its visible content. */
   readonly digest: string
 }
 
-/** A page, read. */
+/** A parsed page. */
 export interface TranslatedPage {
   readonly file: string
   readonly text: string
   readonly format: 'md' | 'mdx'
   readonly matter: Matter
-  /** Offset of the text behind the front matter, from which the nodes of sections count. */
+  /** Offset of the text after the front matter, from which positions of nodes count. */
   readonly base: number
   readonly sections: readonly Section[]
-  /** The location of a range of its text. */
+  /** Location of a range of the text. */
   locationOf(start: number, end?: number): Location
 }
 
-/** Reads a page, or says why it cannot be read. */
+/** Parses a page, or returns the problem. */
 export function readPage(file: string, text: string, parse: ParsePage): TranslatedPage | Diagnostic {
   const { yaml, body, bodyLine } = cutFrontMatter(text)
   const format = /\.mdx$/i.test(file) ? 'mdx' : 'md'
@@ -123,7 +126,7 @@ function sectionsOf(
 
 const written = /\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}\s*$/
 
-/** Written ids, and else those that GitHub makes, unique on the page. */
+/** Heading ids: written ones, or else generated ones as on GitHub, unique on the page. */
 function idsOf(headings: readonly Heading[]): ReadonlyMap<Heading, string> {
   const slugger = new GithubSlugger()
   const ids = new Map<Heading, string>()
@@ -141,6 +144,6 @@ function idsOf(headings: readonly Heading[]): ReadonlyMap<Heading, string> {
   return ids
 }
 
-/** The digests of the sentences of a block, by which their translations are found again. */
+/** Digests of a block's sentences, by which their translations are found. */
 export const sentenceDigests = ({ pieces }: Block): readonly string[] =>
   sentencesOf(pieces).map((sentence) => shortDigest(rawOf(sentence.pieces)))

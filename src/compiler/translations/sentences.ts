@@ -1,12 +1,12 @@
 /**
- * Sentences by rules of our own. Those of the platform (`Intl.Segmenter`) depend on its version of ICU: the same page would
- * have other segments on another machine.
+ * Splits sentences by custom rules. The platform's `Intl.Segmenter` depends on its ICU version, so the same page would
+ * have different segments on another machine.
  *
  * @module
  */
 import type { Inline } from './inline.ts'
 
-/** A sentence of a block, and the white space behind it. */
+/** A sentence of a block, with the following white space. */
 export interface Sentence {
   readonly pieces: readonly Inline[]
   readonly space: string
@@ -22,13 +22,15 @@ const abbreviations = new Set(
     .map((word) => word.toLowerCase()),
 )
 
-/** End of a sentence: its mark, closing characters, white space. Chinese and Japanese have no white space there. */
+/**
+ * End of a sentence: punctuation, closing characters, white space. In Chinese and Japanese, no white space follows.
+ */
 const end = /[.!?…؟।]+["'”’»)\]]*( )|[。！？｡]+[」』”’）]*( ?)/g
 
-/** A character in the place of a code. */
+/** Placeholder character for a code. */
 const stand = '\uFFFC'
 
-/** The sentences of a block. Nothing ends inside of a code, such as the words of a link. */
+/** Splits a block into sentences. No sentence ends inside a code, such as the words of a link. */
 export function sentencesOf(pieces: readonly Inline[]): readonly Sentence[] {
   const cuts = cutsOf(flat(pieces))
   const sentences: Sentence[] = []
@@ -43,7 +45,7 @@ export function sentencesOf(pieces: readonly Inline[]): readonly Sentence[] {
   for (const piece of pieces) {
     if (piece.kind !== 'text') {
       const cut = cuts[next]
-      // A sentence without white space behind it ends before what opens.
+      // Without following white space, a sentence ends before an opening code.
       if (cut !== undefined && cut.at === at && piece.kind !== 'close' && depth === 0 && open.length > 0) {
         close('')
         next++
@@ -87,6 +89,6 @@ function beginsSentence(text: string, index: number, after: number): boolean {
   if (/^["'“‘«([¿¡]*\p{Ll}/u.test(text.slice(after, after + 8))) return false
   if (text[index] !== '.') return true
   const [word = ''] = /[\p{L}\p{N}.]*$/u.exec(text.slice(Math.max(0, index - 24), index)) ?? []
-  // "1. Januar", "z. B. so": a number or a letter alone ends nothing.
+  // In "1. Januar" and "z. B. so", a single number or letter does not end a sentence.
   return word !== '' ? !abbreviations.has(word.toLowerCase()) && !/^(?:\p{L}|\d{1,2})$/u.test(word) : true
 }

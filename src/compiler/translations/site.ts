@@ -1,27 +1,27 @@
-/** Sources and translations of a site as values; nothing here reads files. */
+/** Sources and translations of a site as plain values. Reads no files. */
 
-/** The translations of a site into one language. */
+/** Translations of a site into one locale. */
 export interface LanguageFiles {
-  /** As in BCP 47. */
+  /** Code of the locale (BCP 47). */
   readonly code: string
-  /** Source → its translation, as far as there is one. Paths are relative to the site's folder. */
+  /** Translations by source. Paths are relative to the site's folder. */
   readonly files: ReadonlyMap<string, string>
   /** Path for a new translation of a source. */
   pathOf(source: string): string
-  /** The file that says what the translation of a source was made from. */
+  /** File that records the source revision of a translation. */
   lockOf(source: string): string
-  /** The folder of these files. */
+  /** Folder of these files. */
   readonly locks: string
 }
 
-/** The pages of a site, and their translations. */
+/** Pages of a site and their translations. */
 export interface TranslatedSite {
-  /** The language of the sources. */
+  /** Locale of the sources. */
   readonly code: string
   /** Pages and partials in Markdown and MDX, sorted. */
   readonly sources: readonly string[]
   readonly languages: readonly LanguageFiles[]
 }
 
-/** Checks that a file can be translated section by section. */
+/** Returns true if a file can be translated section by section. */
 export const isPageFile = (path: string): boolean => /\.mdx?$/i.test(path)

@@ -5,13 +5,13 @@ import type { StaleSection } from './status.ts'
 
 /** History of a stale section. */
 export interface SourceChange {
-  /** The first commit with another text than the one that was translated. */
+  /** First commit whose text differs from the translated one. */
   readonly since?: { readonly commit: string; readonly date: string }
-  /** The lines of the source that were taken out and put in, as `diff -u` writes them. */
+  /** Removed and added lines of the source, in the format of `diff -u`. */
   readonly difference?: string
 }
 
-/** A text of the source, and the commit that left it so. */
+/** A text of the source, with the commit that contains it. */
 interface Version {
   readonly commit: string
   readonly date: string
@@ -19,8 +19,8 @@ interface Version {
 }
 
 /**
- * Looks through the versions of a source, the newest first, for the texts that sections were translated from. Ends where
- * all are found.
+ * Searches the versions of a source, newest first, for the texts from which sections were translated. Stops when all
+ * are found.
  */
 export function sourceChange(
   now: TranslatedPage,
@@ -52,7 +52,7 @@ export function sourceChange(
 const textOf = ({ text }: TranslatedPage, { start, end }: { readonly start: number; readonly end: number }): string =>
   `${text.slice(start, end).trim()}\n`
 
-/** Hunks of a difference, without names of files. */
+/** Hunks of a diff, without file names. */
 function differenceOf(before: string, now: string): string {
   const { hunks } = structuredPatch('', '', before, now, '', '', { context: 1 })
   return hunks.flatMap(({ lines }, index) => [...(index === 0 ? [] : ['…']), ...lines]).join('\n')

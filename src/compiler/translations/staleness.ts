@@ -1,16 +1,16 @@
-/** Compares the sections of a source with the record of its translation. Pure. */
+/** Compares the sections of a source with the lock of its translation. Pure. */
 import { sentenceDigests, type Section } from './page.ts'
 import { untranslated, type LockedSection, type PageLock } from './lock-file.ts'
 
-/** A section of the source, as a translation knows it. */
+/** State of a section of the source in a translation. */
 export type SectionState =
   | { readonly state: 'fresh'; readonly section: Section; readonly locked: LockedSection }
   | { readonly state: 'changed'; readonly section: Section; readonly locked: LockedSection }
-  /** With what is recorded of it, where the translation has the words of the source. */
+  /** With its recorded state, if the translation contains the text of the source. */
   | { readonly state: 'added'; readonly section: Section; readonly locked?: LockedSection }
   | { readonly state: 'removed'; readonly locked: LockedSection }
 
-/** Compares a source with what a translation was made from; the sections of the source come first, in its order. */
+/** Compares a source with the source revision of its translation. Sections of the source come first, in order. */
 export function sectionStates(source: readonly Section[], lock: PageLock): readonly SectionState[] {
   const byId = new Map(lock.map((locked) => [locked.id, locked]))
   const ids = new Set(source.map(({ id }) => id))
@@ -24,7 +24,7 @@ export function sectionStates(source: readonly Section[], lock: PageLock): reado
   return [...states, ...unmatched.map((locked): SectionState => ({ state: 'removed', locked }))]
 }
 
-/** The section that has another heading now: the one with most of the same sentences. It is taken out of the list. */
+/** Finds a section whose heading has changed: the one with most sentences in common. Removes it from the list. */
 function takeRenamed(section: Section, unmatched: LockedSection[]): LockedSection | undefined {
   const own = new Set(section.blocks.filter(({ kind }) => kind !== 'h').flatMap((block) => sentenceDigests(block)))
   let best: { readonly index: number; readonly count: number } | undefined
@@ -36,8 +36,7 @@ function takeRenamed(section: Section, unmatched: LockedSection[]): LockedSectio
 }
 
 /**
- * Matches the sections of a lock with those of the translation. Both have the same order; if their numbers differ, only
- * equal ids are matched.
+ * Matches the sections of a lock with those of the translation by order; if their numbers differ, only equal ids match.
  */
 export function counterparts(lock: PageLock, translation: readonly Section[]): ReadonlyMap<LockedSection, Section> {
   const matched = new Map<LockedSection, Section>()

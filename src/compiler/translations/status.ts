@@ -5,17 +5,17 @@ import type { PageLock } from './lock-file.ts'
 import { introId, matterId, type Section, type TranslatedPage } from './page.ts'
 import { counterparts, sectionStates, type SectionState } from './staleness.ts'
 
-/** A section of a translation that is not what its source is. */
+/** An outdated section of a translation. */
 export interface StaleSection {
   readonly state: 'changed' | 'added' | 'removed'
-  /** As `docs translate update` takes it. */
+  /** Id of the section, as accepted by `docs translate update`. */
   readonly id: string
   readonly title: string
-  /** Digest of the source that was translated; absent for a new section. */
+  /** Digest of the translated source; absent for a new section. */
   readonly digest?: string
-  /** In the translation. */
+  /** Location in the translation. */
   readonly location: Location
-  /** In the source; absent for a section that was removed. */
+  /** Location in the source; absent for a removed section. */
   readonly source?: Location
   /** The section has the words of the source: it was never translated. */
   readonly fallsBack?: true
@@ -28,7 +28,7 @@ export interface PagePair {
   readonly lock: PageLock
 }
 
-/** The sections of a translation that are stale, in the order of the source. */
+/** Outdated sections of a translation, in the order of the source. */
 export function staleSections({ source, translation, lock }: PagePair): readonly StaleSection[] {
   const matched = counterparts(lock, translation.sections)
   let last: Section | undefined
@@ -63,7 +63,10 @@ function titleOf(state: SectionState, translatedSection: Section | undefined): s
   return section?.title ?? id
 }
 
-/** The heading of a section; the last line of it, where something is to follow it. */
+/**
+ * Location of a section's heading; with `behind`, of its last line, after which text is to be
+ * added.
+ */
 function locationIn(page: TranslatedPage, section: Section | undefined, behind: boolean): Location {
   if (section === undefined) return startOf(page.file)
   if (behind) return page.locationOf(Math.max(section.start, page.text.slice(0, section.end).trimEnd().length - 1))

@@ -4,19 +4,19 @@ import { lockOf, type LockedSection, type PageLock } from './lock-file.ts'
 import { sectionStates } from './staleness.ts'
 import type { PagePair } from './status.ts'
 
-/** The sections to record as up to date. */
+/** Sections to record as up to date. */
 export interface Updated {
-  /** The previous record, if there is one. */
+  /** The previous lock, if there is one. */
   readonly before?: PageLock
-  /** Ids of sections; none for all of them. */
+  /** Ids of sections; empty for all. */
   readonly sections: readonly string[]
-  /** The translation may have other headings than its source. */
+  /** Allows headings that differ from those of the source. */
   readonly accept: boolean
 }
 
 /**
- * The lock of a translation that is up to date now, whole or in some sections. A translation with other headings than its
- * source is refused: it is not known which of its sections belong to which.
+ * Updates the lock of a translation that is up to date, completely or in some sections. Rejects a translation with
+ * different headings, whose sections cannot be matched.
  */
 export function updatedLock(
   { source, translation }: Pick<PagePair, 'source' | 'translation'>,

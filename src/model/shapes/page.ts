@@ -1,5 +1,5 @@
 /**
- * Shapes of what content types arrange.
+ * Shapes for the results of content types.
  *
  * @module
  */
@@ -183,7 +183,7 @@ const ofPage = {
   layoutLocation: optional(location),
 }
 
-/** A page; `transform` returns one with the same route, so that is not checked. */
+/** Shape of a page. `transform` must keep the route, so it is not validated again. */
 const page: Shape = members<Page>({ route: path, ...ofPage }, 'a page ({ route, layout, title })')
 export const transformed: Shape = optional(members<Page>({ route: anything, ...ofPage }, 'a page or undefined'))
 
@@ -245,7 +245,7 @@ const madeLink = members<Pick<MadeLink, 'label' | 'to'>>({ label: name, to: name
 const menu = members<{ label: string; items: unknown }>({ label: name, items: list(madeLink) })
 const markup = members<Pick<MadeItem, 'html'>>({ html: text })
 
-/** An item that a plugin puts into the navbar or a sidebar. */
+/** Shape of an item that a plugin adds to the navbar or a sidebar. */
 function madeItem(value: unknown): ReturnType<Shape> {
   const { html, items } = (value ?? {}) as { readonly html?: unknown; readonly items?: unknown }
   if (html !== undefined) return markup(value)

@@ -1,5 +1,5 @@
 /**
- * Shapes of what a plugin is made of: its module, the plugin that `create` returns, and what its hooks return.
+ * Shapes for a plugin's module, the result of `create`, and the results of its hooks.
  *
  * @module
  */
@@ -40,7 +40,7 @@ const texts = list(text, 'a list of strings')
 const names = list(name, 'a list of strings that are not empty')
 const schemaWords = 'a schema of zod, or of another library that follows Standard Schema'
 
-/** Returns true for a schema of any library: an object, or a function such as a type of arktype. */
+/** Returns true for a schema of any library: an object, or a function as in arktype. */
 function isSchema(value: unknown): value is StandardSchema<unknown> {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
   const { '~standard': standard, safeParse } = value as { '~standard'?: { validate?: unknown }; safeParse?: unknown }
@@ -56,7 +56,7 @@ const zodSchema = shape(
     typeof (value as z.ZodType).safeParse === 'function',
 )
 
-/** Options that a schema returned. */
+/** Options returned by a schema. */
 export const present: Shape = shape('the checked options', (value) => value !== undefined)
 
 const issue = members<{ message: unknown; path: unknown }>({ message: text, path: optional(list(anything)) })
@@ -76,7 +76,7 @@ const moduleShapes = {
 }
 export const moduleShape: Shape = members<PluginModule>(moduleShapes, 'the module of a plugin')
 
-/** An absolute path, or the URL of a file. */
+/** An absolute path, or a file URL. */
 const moduleFile = shape(
   'an absolute path or a file URL, such as new URL("./part.tsx", import.meta.url).href',
   (value) => typeof value === 'string' && (isAbsolute(value) || isFileUrl(value)),
@@ -169,7 +169,7 @@ const pluginShapes = {
 }
 export const pluginShape: Shape = members<Plugin>(pluginShapes, 'a plugin (an object with a "name")')
 
-/** Members that are read of each part of a plugin. Others are misspelt, or have no effect. */
+/** Supported members of each part of a plugin. Others are misspelled, or have no effect. */
 export const memberNames = {
   module: Object.keys(moduleShapes),
   plugin: Object.keys(pluginShapes),
@@ -213,7 +213,7 @@ export const bytes: Shape = either(
 export const digestText: Shape = optional(shape('a string or undefined', (value) => typeof value === 'string'))
 export const paths: Shape = list(name, 'a list of paths')
 
-/** A value that can be iterated: not a string, which would be its letters. */
+/** Returns true for an iterable except a string, which would yield its characters. */
 export function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && !isThenable(value) && Symbol.iterator in value
 }

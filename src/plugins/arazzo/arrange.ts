@@ -26,7 +26,10 @@ interface ArrangeOptions extends ReferenceLook {
 
 type Of<Data> = Omit<Entry<ArazzoData>, 'data'> & { readonly data: Data }
 
-/** All workflows → a page for each, except those on a page of an author, a list, and files for agents. */
+/**
+ * Creates a page for each workflow except those shown on an author's page, a list of workflows, and files
+ * for agents.
+ */
 export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeOptions): Arrangement {
   const { base, label, sidebar } = options
   const workflowEntries = entries.filter(
@@ -142,7 +145,7 @@ function indexPage(
   }
 }
 
-/** The headings of the layout. */
+/** Headings of the layout. */
 function headingsOf(
   { hasInputs, hasDiagram, hasOutputs, steps }: WorkflowData,
   words: PluginWords['arazzo'],

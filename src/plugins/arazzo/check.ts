@@ -88,7 +88,7 @@ interface Fault {
   readonly hint: string | undefined
 }
 
-/** The fault of an expression, if it is known before a run. */
+/** Error in an expression that can be detected without a run. */
 function faultOf({ source, names }: Expression, written: string, scope: KnownNames): Fault | undefined {
   const [first = '', second, third = ''] = names
   if (source === 'inputs') {

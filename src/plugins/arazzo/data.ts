@@ -12,7 +12,7 @@ interface StepView {
 /** Data for the layout of a workflow. */
 export interface WorkflowData {
   readonly kind: 'workflow'
-  /** The key of its entry. */
+  /** Key of the workflow's entry. */
   readonly key: string
   readonly id: string
   readonly hasInputs: boolean
@@ -20,9 +20,9 @@ export interface WorkflowData {
   readonly hasOutputs: boolean
   readonly dependsOn: readonly { readonly label: string; readonly href?: string }[]
   readonly steps: readonly StepView[]
-  /** Address of its description for agents. */
+  /** Address of its tool description for agents. */
   readonly tool: string
-  /** Address of the file to run. */
+  /** Address of the executable workflow. */
   readonly run: string
   /** Readers can run the workflow from its page. */
   readonly tryIt: boolean
@@ -38,6 +38,6 @@ export interface WorkflowsData {
     readonly lead?: string
     readonly steps: number
   }[]
-  /** Address of the descriptions for agents. */
+  /** Address of the tool descriptions for agents. */
   readonly tools: string
 }

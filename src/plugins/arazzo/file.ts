@@ -3,20 +3,20 @@ import type { Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { withoutSelectors, type Path, type UnreadSelector } from './selectors.ts'
 
-/** A file of workflows, read. */
+/** A parsed file of workflows. */
 export interface ArazzoFile {
   readonly path: string
   readonly text: string
   readonly root: Dict
-  /** Location of a value or its key, else of the nearest value around it. */
+  /** Location of a value or its key. For an unknown path, the location of the nearest parent. */
   locationOf(path: Path, onKey?: boolean): Location
-  /** The line at which the text of a value begins. */
+  /** First line of a value's text. */
   textLine(path: Path): number
 }
 
 const maxBytes = 5_000_000
 
-/** Reads a file of workflows, YAML or JSON. */
+/** Parses a file of workflows, YAML or JSON. */
 export function readFile(path: string, text: string): { file?: ArazzoFile; diagnostics: readonly Diagnostic[] } {
   const yaml = readYaml(text, { file: path, maxBytes })
   const syntax = yaml.problems.map(({ message, location, hint }) =>
@@ -56,7 +56,7 @@ export function readFile(path: string, text: string): { file?: ArazzoFile; diagn
       locationOf,
       textLine(steps) {
         const { line, column } = locationOf(steps)
-        // The text of a block scalar begins in the line after its indicator.
+        // The text of a block scalar starts on the line after its indicator.
         return line + (/[|>]/.test(lines[line - 1]?.[column - 1] ?? '') ? 1 : 0)
       },
     },

@@ -1,6 +1,6 @@
 /**
- * Workflows in Arazzo beside the description of an API → a page for each: steps, requests, expected answers, a sequence
- * diagram; tests for `docs test`; a description of each for agents. Reads only the texts that the core passes in.
+ * Adds a page for each workflow of an Arazzo file: steps, requests, expected responses and a sequence diagram. The
+ * workflows are tests for `docs test`, and tools for agents. Reads only the texts that the core passes in.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { arazzoOptions, type ArazzoOptions } from './options.ts'
 import { needs } from './sources.ts'
 import { split } from './split.ts'
 
-/** Data that `split` creates, which needs no further check. */
+/** Data created by `split`, which needs no further validation. */
 const data = z.custom<ArazzoData>((value) => typeof value === 'object' && value !== null && 'kind' in value)
 
 export default definePlugin<ArazzoOptions>({

@@ -3,7 +3,7 @@ import { diagnostic, type Diagnostic } from '../kit.ts'
 import type { ArazzoFile } from './file.ts'
 import { keysOfRedocly } from '../../api/read/linter.ts'
 
-/** Rules for valid files, without rules of style. */
+/** Rules of validity, without rules of style. */
 const rules = {
   struct: 'error',
   'no-unresolved-refs': 'error',
@@ -20,7 +20,9 @@ const rules = {
   'criteria-unique': 'warn',
 } as const
 
-/** A path that Node rejects: Redocly looks for a plugin beside its configuration, and would run it. */
+/**
+ * A path that Node rejects. Redocly would otherwise load a plugin beside its configuration and run it.
+ */
 const nowhere = '/\0/redocly.yaml'
 
 const noReference = 'The field `reference` must be'
@@ -56,7 +58,7 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
     const [at] = location
     const path = keysOfRedocly(at?.pointer)
     const words = message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
-    // Redocly treats an action or a parameter without a name as a reference.
+    // Redocly mistakes an action or a parameter without a name for a reference.
     if (nameless.has(pointerOf(at?.pointer)) || nameless.has(pointerOf(at?.pointer).replace(/\/[^/]*$/, ''))) {
       if (!words.startsWith(noReference)) return []
       const hint = 'add `name`, or `reference` to one of the components'
@@ -76,7 +78,7 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
   })
 }
 
-/** A pointer without a slash at its end. */
+/** Removes the final slash of a pointer. */
 function pointerOf(pointer = ''): string {
   return pointer.replace(/\/+$/, '')
 }

@@ -40,7 +40,7 @@ export function calledBy(
   function byId(reference: string): ResolvedOperation {
     const [, name, rest] =
       /^\{?\$sourceDescriptions\.([^.]+)\.(.+?)\}?$/.exec(reference) ??
-      // Some authors omit the first word.
+      // Some authors omit the first word of the runtime expression.
       [...described.keys()].flatMap((key) =>
         reference.startsWith(`${key}.`) ? [[reference, key, reference.slice(key.length + 1)]] : [],
       )[0] ??

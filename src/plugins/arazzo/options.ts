@@ -31,5 +31,5 @@ export const arazzoOptions = z.strictObject({
     .describe('Draw a sequence diagram of each workflow. Default: enabled if the site has the plugin `diagrams`'),
 })
 
-/** Options of workflows, checked. */
+/** Validated options of workflows. */
 export type ArazzoOptions = z.infer<typeof arazzoOptions>

@@ -4,7 +4,7 @@ import type { ShownWorkflow } from './model.ts'
 /** A word in a request that readers replace by a value. */
 export interface Placeholder {
   readonly word: string
-  /** The input, or the step and its output, with the value. */
+  /** Name of the input, or name of the step and its output, with the value. */
   readonly input?: string
   readonly step?: string
   readonly output?: string

@@ -59,7 +59,7 @@ function otherRuns({ described, ...context }: ReadContext): Record<string, Workf
   const workflows: Record<string, Workflow> = {}
   for (const [name, source] of described) {
     if (source.kind !== 'arazzo') continue
-    // Their sources are those with the same name in this file.
+    // Their source descriptions have the same names as in this file.
     const { file } = source
     for (const [index, workflow] of list(file.root['workflows']).entries()) {
       const quiet: PartReader = { file, report: () => undefined }
@@ -256,13 +256,13 @@ function dataOf(payload: unknown, type: string): unknown {
     try {
       return JSON.parse(candidate)
     } catch {
-      // The next one, or the text itself.
+      // The next format is tried; if none fits, the text itself is returned.
     }
   }
   return payload
 }
 
-/** The body of a step with its replacements. Expressions are unchanged. */
+/** Body of a step with its replacements applied. Expressions stay unchanged. */
 export function wholeBody({ body }: WorkflowStep): unknown {
   return body?.replacements.reduce((result, { target, value }) => withPointer(result, target, value), body.value)
 }

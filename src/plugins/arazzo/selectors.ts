@@ -2,7 +2,7 @@ import { pointerOfKeys } from '../../base/json-pointer.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { isDict, text, type Dict } from '../../api/value.ts'
 
-/** Steps into a document. */
+/** Keys and indexes of a path in a document. */
 export type Path = readonly (string | number)[]
 
 /** A selector that cannot be evaluated, with its location. */
@@ -12,14 +12,14 @@ export interface UnreadSelector {
 }
 
 /**
- * Rewrites the selectors of Arazzo 1.1 as runtime expressions with JSON Pointers. One that selects a single value can be
- * written so. Others become text, which pages show, and are added to `unread`.
+ * Rewrites the selectors of Arazzo 1.1 as runtime expressions with JSON Pointers, which is possible if they select a
+ * single value. Others become text, which pages show, and are added to `unread`.
  */
 export function withoutSelectors(value: unknown, unread: UnreadSelector[], path: Path = []): unknown {
   if (Array.isArray(value)) return value.map((item, index) => withoutSelectors(item, unread, [...path, index]))
   if (!isDict(value)) return value
   const key = path.at(-1)
-  // Data of the author, which may look like a selector.
+  // Data of the author that may look like a selector.
   if (key === 'payload' || key === 'inputs') return value
   if (isSelector(value) && (key === 'value' || path.at(-2) === 'outputs')) return expressionOf(value, unread, path)
   const entries = Object.entries(value).map(([name, item]) => [name, withoutSelectors(item, unread, [...path, name])])
@@ -41,7 +41,7 @@ function expressionOf(
   const pointer = pointerOf(selector, type)
   if (pointer === undefined) return `${context} ${left(selector, unread, [...path, 'selector'])}`
   if (pointer === '') return context
-  // An input has no pointer: its name follows the word.
+  // An input has no pointer: its name follows the word `inputs`.
   const [, first = '', rest = ''] = /^\/(\w+)(.*)$/.exec(pointer) ?? []
   if (context === '$inputs' && first !== '') return `$inputs.${first}${rest === '' ? '' : `#${rest}`}`
   return context.includes('#') ? context + pointer : `${context}#${pointer}`

@@ -22,7 +22,7 @@ export type Described =
   | { readonly kind: 'arazzo'; readonly file: ArazzoFile }
   /** A description of messages, which workflows do not send. */
   | { readonly kind: 'events' }
-  /** It cannot be read; a diagnostic has the reason. */
+  /** Unreadable; a diagnostic contains the reason. */
   | { readonly kind: 'unknown'; readonly why: string }
 
 /** Options for reading source descriptions. */
@@ -55,7 +55,7 @@ function sourcesOf({ path, root }: Pick<ArazzoFile, 'path' | 'root'>, sources: S
   })
 }
 
-/** Files that workflows need: descriptions with their parts, and other workflows. */
+/** Files that workflows depend on: descriptions with their parts, and other workflows. */
 export function needs(source: Source, { reader, sources }: Pick<SourceReader, 'reader' | 'sources'>): string[] {
   const texts = source.needed ?? {}
   const paths = new Set<string>()
@@ -75,7 +75,7 @@ export function needs(source: Source, { reader, sources }: Pick<SourceReader, 'r
   return [...paths].sort()
 }
 
-/** The loaded texts of a description, and the files that it needs. */
+/** The loaded texts of a description, and the missing files. */
 function partsOf(path: string, texts: Readonly<Record<string, string>>, reader: ApiReader<never>) {
   const needed: Record<string, string> = {}
   for (;;) {
@@ -86,7 +86,7 @@ function partsOf(path: string, texts: Readonly<Record<string, string>>, reader: 
   }
 }
 
-/** The descriptions loaded last, cached because every page with workflows needs them. */
+/** Cache of recently loaded descriptions, since every page with workflows needs them. */
 const loaded = new Map<string, Promise<Described | string>>()
 const mostLoaded = 4
 

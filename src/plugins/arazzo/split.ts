@@ -39,7 +39,7 @@ export interface WorkflowEntry {
     readonly samples: readonly { readonly id: string; readonly label: string }[]
   }[]
   readonly tool: ToolDescription
-  /** The workflow for the runner, with the workflows that it runs. */
+  /** The workflow for the runner, with all workflows it runs. */
   readonly run: WorkflowSet
 }
 
@@ -49,7 +49,7 @@ export interface FileEntry {
   readonly title: string
 }
 
-/** One file of workflows → an entry for itself, and one for each workflow. */
+/** Splits a file of workflows into an entry for the file, and one for each workflow. */
 export async function split(source: Source, loading: Loading) {
   const { read, diagnostics } = await loadFile(source.path, { ...source.needed, [source.path]: source.text }, loading)
   if (read === undefined || diagnostics.some(({ severity }) => severity === 'error'))
@@ -106,7 +106,7 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
   return { id: `workflow:${id}`, data, locations: { workflow: workflow.location }, fragments }
 }
 
-/** A workflow and the workflows that it runs. */
+/** A workflow with all workflows it runs. */
 function reached(id: string, runs: Readonly<Record<string, Workflow>>): Readonly<Record<string, Workflow>> {
   const workflows: Record<string, Workflow> = {}
   const open = [id]

@@ -10,7 +10,7 @@ type Words = PluginWords['arazzo']
 export interface StepContext {
   readonly workflow: ShownWorkflow
   readonly words: Words
-  /** The address of another step on the page. */
+  /** Address of another step on the page. */
   readonly stepHref?: (anchor: string) => string
 }
 
@@ -27,7 +27,7 @@ function stepLink({ anchor, title }: ShownStep, stepHref: StepContext['stepHref'
   return stepHref === undefined ? say(title) : link(stepHref(anchor), say(title))
 }
 
-/** A sentence with its slots filled by nodes. */
+/** A sentence with nodes in its slots. */
 function sentence(text: string, slots: Readonly<Record<string, PhrasingContent>>): PhrasingContent[] {
   return text
     .split(/(\{\w+\})/)

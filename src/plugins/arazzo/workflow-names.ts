@@ -1,7 +1,7 @@
 import { slug } from '../../api/names.ts'
 import { segmentOf } from '../kit.ts'
 
-/** An id as words: `placeOrder` and `place-order` are `Place order`. */
+/** Converts an id to words: `placeOrder` and `place-order` become `Place order`. */
 export function wordsOf(id: string): string {
   const words = id
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -12,5 +12,5 @@ export function wordsOf(id: string): string {
   return lower.charAt(0).toUpperCase() + lower.slice(1)
 }
 
-/** An id as the last part of a route or as an anchor. */
+/** Converts an id to the last segment of a route, or to an anchor. */
 export const slugOf = (id: string): string => segmentOf(slug(id) || 'workflow')

@@ -26,7 +26,7 @@ const layouts = {
   schema: 'api-schema',
 } as const
 
-/** All entries of a description → its pages, its sidebar, and the bundled files. */
+/** Arranges the entries of a description as pages, with a sidebar and the bundled files. */
 export function arrange(entries: readonly Entry<EventsData>[], options: ArrangeOptions): Arrangement {
   const pages = pageEntries<PageData>(entries)
   const overview = pages.find(({ data }) => data.kind === 'overview')

@@ -9,7 +9,7 @@ import { follow } from './follow.ts'
 /**
  * Common properties of servers, channels, operations and messages: prose, tags, bindings, external documentation.
  *
- * @param id for anchors in bindings
+ * @param id prefix of anchors in bindings
  */
 export function describedOf(node: Dict, page: TreePage, id: string): Described {
   const { root, texts, entry, words } = page
@@ -56,10 +56,10 @@ function bindingsOf(bindings: unknown, page: TreePage, id: string): readonly Bin
   })
 }
 
-/** Maximum levels of a value with separate facts. Deeper values are JSON. */
+/** Maximum nesting of separately listed facts. Deeper values are shown as JSON. */
 const maxLevels = 4
 
-/** A value as facts; the labels are the paths of its parts. */
+/** Converts a value to facts. Labels are the paths of its parts. */
 function factsOf(label: string, value: unknown, root: Dict, level = 0): readonly Fact[] {
   const target = isDict(value) && typeof value['$ref'] === 'string' ? follow(root, value).node : value
   if (isDict(target) && level < maxLevels && Object.keys(target).length > 0)

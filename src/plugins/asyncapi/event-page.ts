@@ -6,7 +6,7 @@ import type { Outline } from './outline.ts'
 /** The words of this plugin. */
 export type EventWords = PluginWords['asyncapi']
 
-/** Values that the pages of one description share. */
+/** Values shared by the pages of one description. */
 export interface EventContext {
   readonly outline: Outline
   readonly origins: Origins
@@ -14,7 +14,7 @@ export interface EventContext {
   readonly eventWords: EventWords
 }
 
-/** A page under construction, and the values that it shares with other pages. */
+/** A page being built, with the values shared between pages. */
 export interface EventPage {
   readonly page: TreePage
   readonly context: EventContext

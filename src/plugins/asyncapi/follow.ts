@@ -3,8 +3,9 @@ import { keysInAddress } from '../../base/json-pointer.ts'
 import { resolve, type Dict } from '../../api/value.ts'
 
 /**
- * Follows a value to the object itself, and returns the last name of the first reference: `orderPlaced` of
- * `#/components/messages/orderPlaced`. The object is empty if a reference leads nowhere.
+ * Resolves the references of a value. Returns the object, and the last name of the first reference:
+ * `orderPlaced` for `#/components/messages/orderPlaced`. The object is empty for an unresolvable
+ * reference.
  */
 export function follow(root: Dict, value: unknown): { readonly node: Dict; readonly name?: string } {
   const { target, refs } = resolve(root, value)

@@ -1,6 +1,7 @@
 /**
- * An AsyncAPI description, in one file or in parts → a page for each channel and schema, with operations and messages, and the
- * bundled description as JSON and YAML. Reads only the texts that the core passes in.
+ * Creates a page for each channel and schema of an AsyncAPI description, with operations and messages, and publishes
+ * the bundled description as JSON and YAML. The description may have several files. Reads only the texts that the core
+ * passes in.
  *
  * @module
  */
@@ -18,10 +19,10 @@ export const asyncapiOptions = z.strictObject({
   label: optionFields.text.default('Events').describe('Label of the reference in the navigation'),
 })
 
-/** Options of a reference of channels, checked. */
+/** Validated options of a reference of channels. */
 type AsyncapiOptions = z.infer<typeof asyncapiOptions>
 
-/** Data that `split` creates, which needs no further check. */
+/** Data created by `split`, which needs no further validation. */
 const data = z.custom<EventsData>((value) => typeof value === 'object' && value !== null && 'kind' in value)
 
 export default definePlugin<AsyncapiOptions>({

@@ -6,10 +6,10 @@ import { isForeign, putIntoDialect } from './schemas.ts'
 import { applyTraits } from './traits.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 
-/** AsyncAPI, upgraded to 3.0 for the pages. */
+/** AsyncAPI descriptions, upgraded to 3.0 for the pages. */
 const asyncapi: Kind = {
   plugin: 'asyncapi',
-  // Schemas in other languages are often in registries.
+  // Schemas in other languages are often stored in registries.
   keepsRemote: true,
   fault: ({ asyncapi }) =>
     typeof asyncapi === 'string' && /^(?:2\.\d+|3\.[01])\./.test(asyncapi)
@@ -26,7 +26,7 @@ const asyncapi: Kind = {
       ['payload', 'schema'].includes(key) && isForeign(text(node['schemaFormat']))
     // Redocly checks every schema as JSON Schema.
     if (way.some(isIn)) return 'none'
-    // Pages show any binding unchanged, as well as versions that YAML reads as numbers, and empty texts.
+    // Pages show bindings unchanged, and accept versions that YAML reads as numbers, and empty texts.
     const isTold = way.some(({ key }) => key === 'bindings')
     return isTold || /^Expected type `string` but got `(?:integer|number|boolean|null)`/.test(message)
       ? 'warning'
@@ -35,9 +35,9 @@ const asyncapi: Kind = {
 }
 
 /**
- * Reads an AsyncAPI description from its texts.
+ * Loads an AsyncAPI description from its texts.
  *
- * @returns the description, unless a problem forbids it; all problems with their locations in the parts
+ * @returns the description, unless it has an error, and all diagnostics with their locations
  */
 export function loadDescription(source: Source): Promise<Loaded> {
   return readDescription(source, asyncapi, 'reader')

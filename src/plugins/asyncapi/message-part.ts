@@ -15,9 +15,9 @@ import type { OutlinedMessage } from './outline.ts'
 import { carried, type PayloadSchema } from './schemas.ts'
 
 /**
- * A message as a page shows it.
+ * A message as shown on a page.
  *
- * @param at its id on the page, and the characters that its fields may take
+ * @param at page with the id of the message, and a limit for the characters of its fields
  */
 export function messagePart(
   { node, name, title }: OutlinedMessage,

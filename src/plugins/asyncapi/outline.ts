@@ -10,7 +10,9 @@ export interface OutlinedMessage {
   readonly node: Dict
   readonly name: string
   readonly title: string
-  /** Relative to the route of the reference; with a fragment if the message is on the page of its channel. */
+  /**
+   * Route relative to that of the reference. It has a fragment if the message is on the page of its channel.
+   */
   readonly route: string
   /** The message has a separate page. */
   readonly isPage: boolean
@@ -23,7 +25,7 @@ export interface OutlinedOperation {
   readonly title: string
   readonly action: Action
   readonly channel: Dict
-  /** Anchor on the page of its channel. */
+  /** Anchor on the page of the channel. */
   readonly anchor: string
 }
 
@@ -32,7 +34,7 @@ export interface OutlinedChannel {
   readonly node: Dict
   readonly name: string
   readonly title: string
-  /** Relative to the route of the reference. */
+  /** Route relative to that of the reference. */
   readonly route: string
   readonly operations: readonly OutlinedOperation[]
   /** Messages with their anchors on the page of the channel. */

@@ -15,7 +15,8 @@ export function securityWords(
   }
   return list(node['security']).flatMap((requirement) => {
     if (!isDict(requirement)) return []
-    // Since 3.0 each is a scheme; before, the scopes by the names of schemes that are required together.
+    // Since 3.0 each requirement is a scheme; before, it maps names of schemes that are required
+    // together to scopes.
     if (typeof requirement['$ref'] === 'string' || text(requirement['type']) !== undefined) {
       const scheme = follow(root, requirement).node
       return [inWords(scheme, list(scheme['scopes']))]

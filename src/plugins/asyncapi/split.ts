@@ -13,7 +13,7 @@ import { foreignSchema, messagePart } from './message-part.ts'
 import { messagesFor, outlineOf } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
 
-/** Data of the entries of a description: a page, or the bundled description. */
+/** Data of the entries of a description: a page, or the bundled text. */
 export type EventsData =
   | { readonly kind: 'page'; readonly route: string; readonly page: PageData }
   | { readonly kind: 'description'; readonly json: string; readonly yaml: string }
@@ -24,8 +24,8 @@ interface ReferenceOptions {
 }
 
 /**
- * One description → its overview, an entry for each channel, named schema, and message with a separate page, and the
- * bundled text. Without entries after an error.
+ * Splits a description into an overview, an entry for each channel, named schema and separate message, and the
+ * bundled text. Returns no entries if there is an error.
  */
 export async function split(
   source: Source,
@@ -76,7 +76,7 @@ function entriesOf(
   return reference.entries(overviewPage({ page: reference.overview(), context }), [], descriptionData)
 }
 
-/** The page of a schema; one in another language than JSON Schema is shown as code. */
+/** Page of a schema. A schema in a language other than JSON Schema is shown as code. */
 function messageSchema(schema: SchemaData, node: Dict, at: EventPage): SchemaData {
   const format = text(node['schemaFormat'])
   if (format === undefined || node['schema'] === undefined) return schema

@@ -5,9 +5,11 @@ type Open = Record<string, unknown>
 
 /** Rules for merging traits into objects. */
 interface Rules {
-  /** Source of a value that both have: the object since 3.0, the trait before (JSON Merge Patch). */
+  /**
+   * Source of a value that both define: the object since 3.0, the trait before (JSON Merge Patch).
+   */
   readonly winner: 'target' | 'trait'
-  /** Records that a new object has the location of another. */
+  /** Copies the location of an object to another one. */
   readonly adopt: (copy: object, from: object) => void
 }
 
@@ -39,7 +41,7 @@ function merged(target: unknown, addition: unknown, rules: Rules): unknown {
   return result
 }
 
-/** All messages as written, those of the components first. */
+/** All messages as written, starting with those of the components. */
 export function messagesOf(root: Dict): readonly unknown[] {
   const components = dict(root['components'])
   const channels = [...Object.values(dict(root['channels'])), ...Object.values(dict(components['channels']))]

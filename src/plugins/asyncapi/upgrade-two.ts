@@ -5,17 +5,20 @@ import { follow } from './follow.ts'
 
 type Open = Record<string, unknown>
 
-/** Records that a new object has the location of another. */
+/** Copies the location of an object to another one. */
 type Adopt = (copy: object, from: object) => void
 
-/** Actions of the application by those of a client in version 2: the application receives what a client publishes. */
+/**
+ * Actions of the application for the verbs of version 2, which describe a client: a client publishes what the
+ * application receives.
+ */
 const actions = [
   ['publish', 'receive'],
   ['subscribe', 'send'],
 ] as const
 
 /**
- * Rewrites a description of version 2 in place to 3.0: channels have messages by name, and operations are separate
+ * Upgrades a description of version 2 to 3.0 in place: channels have messages by name, and operations are separate
  * objects with the action of the application.
  *
  * @see https://www.asyncapi.com/docs/migration/migrating-to-v3
@@ -60,7 +63,7 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
 }
 
 /**
- * The names of an operation's messages in its channel. Adds messages that the channel does not have.
+ * Names of an operation's messages in its channel. Adds missing messages to the channel.
  *
  * @param value one message, or several in `oneOf`
  */

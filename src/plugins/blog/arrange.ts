@@ -8,7 +8,7 @@ import { archivePages, authorPages, frontPages, tagPages, type BlogView, trail, 
 import { readPost, type BlogContext, type Post } from './post.ts'
 import { relatedPosts } from './related.ts'
 
-/** All posts, the authors and the tags of a blog → its pages and its sidebar. */
+/** Arranges posts, authors and tags of a blog as pages with a sidebar. */
 export function arrange(
   entries: readonly Entry<BlogData>[],
   options: BlogOptions,
@@ -51,7 +51,7 @@ export function arrange(
     ...(hasSidebar ? { sidebar: context.instance } : {}),
   }
   return {
-    // The pages of the blog come first: a post with the same route is reported and left out.
+    // The pages of the blog come first: a post with the same route is reported and omitted.
     pages: [
       ...frontPages(view),
       ...archivePages(view),
@@ -85,7 +85,7 @@ function newestFirst(a: Post, b: Post): number {
   return a.entry.source < b.entry.source ? -1 : a.entry.source > b.entry.source ? 1 : 0
 }
 
-/** The page of a post; `around` has its neighbours in time and related posts. */
+/** Page of a post. `around` contains the previous and next post, and related ones. */
 function postPage(
   post: Post,
   view: BlogView,

@@ -13,7 +13,7 @@ import type { Diagnostic, Entry, FragmentFacts, Location } from '../kit.ts'
 import type { AuthorConfig, InlineAuthor, PostFrontMatter } from './front-matter.ts'
 import { type BlogOptions, severityOf } from './options.ts'
 
-/** An author of the authors file. */
+/** An author in the authors file. */
 export interface KnownAuthor {
   readonly key: string
   readonly config: AuthorConfig
@@ -25,10 +25,10 @@ export interface KnownAuthor {
   readonly location?: Location
 }
 
-/** The authors of the file, by key. */
+/** Authors of the file, by key. */
 export interface Authors {
   readonly byKey: ReadonlyMap<string, KnownAuthor>
-  /** Path of the file for reports. */
+  /** Path of the file, for reports. */
   readonly file: string
   /** Key of the file's entry; absent without a file. */
   readonly entry?: string
@@ -63,17 +63,17 @@ export function readAuthors(
   return defined({ byKey, file, baseUrl, entry: entry?.key })
 }
 
-/** The image of a person, in either spelling. */
+/** Image of a person; the key has two spellings. */
 export function imageOf(person: { image_url?: string | undefined; imageURL?: string | undefined }): string | undefined {
   return person.image_url ?? person.imageURL
 }
 
-/** Name of the fragment with an image of the front matter or of a person. */
+/** Name of the fragment for an image in the front matter or of a person. */
 export function imageName(path: readonly (string | number)[]): string {
   return [pageImage, ...path].join('.')
 }
 
-/** Address of an image with the base URL, which the core only adds to `href`. */
+/** Adds the base URL to the address of an image. The core only adds it to `href`. */
 function imageAddress(
   image: string | undefined,
   fragment: FragmentFacts | undefined,
@@ -84,7 +84,7 @@ function imageAddress(
   return path.startsWith('/') && !path.startsWith('//') ? baseUrl + path.slice(1) : path
 }
 
-/** An author on posts. */
+/** An author, as shown on posts. */
 export type Author = {
   readonly name: string
   readonly href?: string
@@ -95,7 +95,7 @@ export type Author = {
   readonly socials?: readonly Social[]
 }
 
-/** The authors of a post. Unknown keys are reported and left out. */
+/** Authors of a post. Unknown keys are reported and omitted. */
 export function postAuthors(
   entry: Entry<PostFrontMatter>,
   authors: Authors,
@@ -127,7 +127,7 @@ export function postAuthors(
   return { shown: [...authorsShown, ...legacy.shown], keys, diagnostics: [...diagnostics, ...legacy.diagnostics] }
 }
 
-/** An author. Values of the post have priority over those of the file. */
+/** Merges an author. Values of the post override those of the file. */
 function authorOf(inline: InlineAuthor, fileAuthor: KnownAuthor | undefined, ownImage?: string): Author | undefined {
   const person = { ...fileAuthor?.config, ...defined(inline) }
   const name = inline.name ?? fileAuthor?.name
@@ -147,7 +147,7 @@ function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic
   return diagnostic('blog/unknown-author', message, { subject: key, hint })
 }
 
-/** The author in the keys of old versions: `author`, `author_title`, `author_url`, `author_image_url`. */
+/** Author in the deprecated keys: `author`, `author_title`, `author_url`, `author_image_url`. */
 function legacyAuthor({ data, locations }: Entry<PostFrontMatter>, { baseUrl }: Authors) {
   const title = data.author_title ?? data.authorTitle
   const url = data.author_url ?? data.authorURL
@@ -172,7 +172,7 @@ interface Network {
   address(handle: string): string
 }
 
-/** Networks with addresses by handle, as in Docusaurus 3. */
+/** Networks whose handles become addresses, as in Docusaurus 3. */
 const networks: Readonly<Record<string, Network>> = {
   x: { label: 'X', address: (handle) => `https://x.com/${handle}` },
   twitter: { label: 'Twitter', address: (handle) => `https://twitter.com/${handle}` },
@@ -191,7 +191,7 @@ const networks: Readonly<Record<string, Network>> = {
 /** Names of the known networks. */
 export const networkNames: readonly string[] = Object.keys(networks)
 
-/** The link for a handle of a known network or an absolute address; `undefined` for anything else. */
+/** Link for a handle of a known network or an absolute address; `undefined` for anything else. */
 export function socialLink(network: string, account: string): Social | undefined {
   const name = network.toLowerCase()
   const knownNetwork = Object.hasOwn(networks, name) ? networks[name] : undefined
@@ -201,7 +201,7 @@ export function socialLink(network: string, account: string): Social | undefined
   return { label, href: knownNetwork.address(encodeURI(account.replace(/^@/, ''))) }
 }
 
-/** The links of a person. Invalid values were reported when the file was read. */
+/** Links of a person. Invalid values were reported when the file was read. */
 export function socialLinks(socials: Readonly<Record<string, string>> | undefined): readonly Social[] {
   return Object.entries(socials ?? {}).flatMap(([network, account]) => socialLink(network, account) ?? [])
 }

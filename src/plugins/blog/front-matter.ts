@@ -12,7 +12,7 @@ const person = {
   description: z.string().optional(),
   socials: z.record(z.string(), text).optional(),
 }
-// These schemas remove unknown keys of nested maps; `nestedProblems` reports them.
+// These schemas remove unknown keys of nested maps, which `nestedProblems` reports.
 const inlineAuthor = z.object({ key: text.optional(), ...person })
 const author = z.object({ ...person, page: z.union([z.boolean(), z.object({ permalink: text })]).optional() })
 const inlineTag = z.object({ label: text, permalink: text })
@@ -59,13 +59,13 @@ export const blogSchema = z.discriminatedUnion(kindKey, [
   z.object({ [kindKey]: z.literal('tags') }).catchall(tagConfig.nullable()),
 ])
 
-/** Front matter of a post, checked. */
+/** Validated front matter of a post. */
 export type PostFrontMatter = z.infer<typeof post>
 
 /** An author in the front matter of a post. */
 export type InlineAuthor = z.infer<typeof inlineAuthor>
 
-/** An author of the authors file. */
+/** An author in the authors file. */
 export type AuthorConfig = z.infer<typeof author>
 
 /** Data of an entry. */

@@ -1,6 +1,6 @@
 /**
- * A blog: posts with dates, tags and authors → the list of posts, an archive, pages of tags and authors, and a sidebar
- * by year. Options, file names, routes and front matter follow Docusaurus 3.
+ * A blog: posts with dates, tags and authors. Creates lists of posts, an archive, pages for tags and authors, and a
+ * sidebar by year. Options, file names, routes and front matter follow Docusaurus 3.
  *
  * @module
  */

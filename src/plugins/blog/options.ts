@@ -24,7 +24,7 @@ const feedOptions = z.strictObject({
   language: text.optional().describe('Language of the posts, e.g. en'),
 })
 
-/** Options of a blog. Options that Docusaurus also has share its names and meanings. */
+/** Options of a blog. Options that Docusaurus has, too, share its names and meanings. */
 export const blogOptions = z.strictObject({
   path: folder.default('content/blog').describe('Folder of the posts, relative to the site folder'),
   routeBasePath: optionFields.routeBasePath('blog'),
@@ -70,7 +70,7 @@ export const blogOptions = z.strictObject({
   showLastUpdateAuthor: optionFields.showAuthor,
 })
 
-/** Options of a blog, checked. */
+/** Validated options of a blog. */
 export type BlogOptions = z.infer<typeof blogOptions>
 
 /** The severity for a mode; `undefined` for `ignore`. */

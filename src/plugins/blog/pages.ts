@@ -152,14 +152,17 @@ function countOf(posts: readonly Post[], { words: { blog, language } }: BlogView
   return counted(blog.posts, posts.length, language)
 }
 
-/** A list of posts, on as many pages as it needs. */
+/** A list of posts, split into pages. */
 type List = Pick<Page, 'route' | 'layout' | 'title' | 'description' | 'breadcrumbs' | 'noindex' | 'location'> & {
   readonly posts: readonly Post[]
-  /** Data of the layout beside posts. */
+  /** Data of the layout, in addition to the posts. */
   readonly data: { readonly [key: string]: Json | undefined }
 }
 
-/** The pages of a list, at least one. Only the first can be indexed, because the others change with every post. */
+/**
+ * The pages of a list, at least one. Only the first may be indexed by search engines, since the others change with
+ * every post.
+ */
 function listPages({ posts: all, data, ...list }: List, view: BlogView): readonly Page[] {
   const words = view.words.blog
   const chunks = chunked(all, view.options.postsPerPage)

@@ -6,16 +6,16 @@ import { severityOf, type BlogOptions } from './options.ts'
 
 /** Data of a post for layouts. */
 export type PostRef = {
-  /** Key of the entry; its fragment `preview` is the excerpt if `truncated`. */
+  /** Key of the entry. If `truncated`, its fragment `preview` is the excerpt. */
   readonly key: string
   readonly title: string
   readonly href: string
-  /** The day, ISO 8601. */
+  /** Date, ISO 8601. */
   readonly date: string
   readonly dateLabel: string
   readonly authors: readonly Author[]
   readonly tags: readonly { readonly label: string; readonly href: string }[]
-  /** Reading time, if it is shown. */
+  /** Reading time in minutes, if it is shown. */
   readonly minutes?: number
   readonly truncated: boolean
 }
@@ -31,7 +31,7 @@ export interface Post {
   readonly authorKeys: readonly string[]
   /** Name in the sidebar. */
   readonly label: string
-  /** The text shows the title. */
+  /** The text contains the title. */
   readonly hideTitle: true | undefined
   readonly unlisted: boolean
 }
@@ -45,7 +45,7 @@ export interface BlogContext {
   readonly locale: string
 }
 
-/** Reads an entry as a post. A post without a date is reported and left out. */
+/** Converts an entry to a post. A post without a date is reported and omitted. */
 export function readPost(
   entry: Entry<PostFrontMatter>,
   { options, authors, tags, words: { language } }: BlogContext,
@@ -116,18 +116,21 @@ function untruncated({ ref, entry }: Post, { onUntruncatedBlogPosts }: BlogOptio
 /** Parts of the path of a post. */
 interface FileName {
   readonly date?: string
-  /** A date that does not exist, as written. */
+  /** An invalid date as written. */
   readonly impossible?: string
   readonly name: string
-  /** Folders and name, without the date. */
+  /** Folders and name without the date. */
   readonly path: string
-  /** The route below the blog in Docusaurus: the date as folders, then `path`. */
+  /** Route below the blog as in Docusaurus: the date as folders, then `path`. */
   readonly datedPath: string
 }
 
 const dated = /^(.*?)(?<!\d)(\d{4}[-/]\d{1,2}[-/]\d{1,2})(?!\d)[-/]?([^]*)$/
 
-/** `2025-11-21-name.md`, `2025-11-21-name/index.md`, `2025/11/21/name.md` and their mixtures, also in folders. */
+/**
+ * Parses a path such as `2025-11-21-name.md`, `2025-11-21-name/index.md` or `2025/11/21/name.md`, mixed forms,
+ * and paths in folders.
+ */
 export function parseFileName(path: string): FileName {
   const plain = path.replace(/(?:(?:^|\/)index)?\.mdx?$/, '')
   const [, folder = '', day, rest = ''] = dated.exec(plain) ?? []

@@ -3,14 +3,14 @@ import type { Post } from './post.ts'
 
 /** Maximum number of related posts. */
 const most = 3
-/** Maximum number of posts that are compared for a tag, the newest first, so that the work stays linear. */
+/** Maximum number of posts compared for a tag, newest first, so that the work stays linear. */
 const considered = 100
 
 /**
- * The related posts of each post: those with common tags. The weight of a tag is 1 divided by the number of its posts;
- * the newest of equal posts come first.
+ * Returns a function for the related posts of a post: those with common tags. The weight of a tag is 1 divided by its
+ * number of posts. Of equal posts, the newest come first.
  *
- * @param posts listed ones, newest first
+ * @param posts listed posts, newest first
  */
 export function relatedPosts(posts: readonly Post[]): (post: Post) => readonly Post[] {
   const tagged = posts.flatMap((post) => post.tags.map(({ href }) => ({ href, post })))

@@ -20,10 +20,10 @@ import { nestedKeys } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 import { imageName, imageOf, networkNames, socialLink } from './authors.ts'
 
-/** Maximum size of files of authors and tags: `yaml` is slow for large files. People write these files by hand. */
+/** Maximum size of author and tag files in bytes: `yaml` is slow for large files. Both are written by hand. */
 const maxYamlBytes = 256 * 1024
 
-/** A post, the authors or the tags → one entry with its kind. */
+/** Converts a post, an authors file or a tags file to an entry with its kind. */
 export function split(source: Source, options: BlogOptions): SplitSource {
   const look =
     (kind: Nested['kind']) =>
@@ -46,8 +46,8 @@ export function split(source: Source, options: BlogOptions): SplitSource {
 }
 
 /**
- * The images in the data of a file, as Markdown fragments: so the core reads images beside the file (`./cover.png`), finds
- * those of the static folder (`/img/cover.png`, `img/cover.png`), and reports missing ones at their location.
+ * Converts the images in the data of a file to Markdown fragments. The core then reads images beside the file
+ * (`./cover.png`), finds those of the static folder (`/img/cover.png`, `img/cover.png`), and reports missing ones.
  * `value` returns the location of a value.
  */
 function imageFragments(nested: Nested, value: (path: readonly (string | number)[]) => Location | undefined) {
@@ -81,7 +81,7 @@ type Path = readonly (string | number)[]
 interface Nested {
   readonly kind: 'post' | 'authors' | 'tags'
   readonly data: Readonly<Record<string, unknown>>
-  /** The location of the key of a value, or of an item of a list. */
+  /** Location of the key of a value, or of a list item. */
   locationOf(path: Path): Location | undefined
 }
 
@@ -131,7 +131,7 @@ function nestedProblems({ kind, data, locationOf }: Nested): readonly Diagnostic
 
 const onlyInFile = { page: 'only authors of the authors file have pages' }
 
-/** The items of a list with their paths. A value that is not a list is a single item. */
+/** Items of a list with their paths. A value that is not a list counts as a single item. */
 function items(value: unknown, key: string): readonly (readonly [item: unknown, path: Path])[] {
   if (!Array.isArray(value)) return [[value, [key]]]
   return value.map((item: unknown, index) => [item, [key, index]] as const)

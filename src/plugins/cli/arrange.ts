@@ -9,7 +9,10 @@ interface ArrangeOptions extends ReferenceLook {
   readonly pages: boolean
 }
 
-/** The entries of a description → its pages and sidebar, and the symbols of its commands. */
+/**
+ * Arranges the entries of a description as pages with a sidebar, and collects the symbols of its
+ * commands.
+ */
 export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOptions): Arrangement {
   const [first] = entries
   if (first === undefined) return { pages: [] }

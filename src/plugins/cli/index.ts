@@ -1,6 +1,6 @@
 /**
- * The commands of a program, described in the form of `carapace-spec` → a page for each, and symbols to which names in
- * code style refer.
+ * Documents the commands of a program, described in the format of `carapace-spec`. Creates a page for each command,
+ * and symbols that names in code style refer to.
  *
  * @module
  */
@@ -23,10 +23,10 @@ const cliOptions = z.strictObject({
     .describe('Create pages for the commands. false: only link names of commands in text'),
 })
 
-/** Options of a reference of commands, checked. */
+/** Validated options of a command reference. */
 type CliOptions = z.infer<typeof cliOptions>
 
-/** Data that `split` creates, which needs no further check. */
+/** Data created by `split`, which needs no further validation. */
 const data = z.custom<CliData>((value) => typeof value === 'object' && value !== null && 'program' in value)
 
 export default definePlugin<CliOptions>({

@@ -13,10 +13,10 @@ export interface ShownCommand {
 type Words = PluginWords['cli']
 
 /**
- * The page of a command as Markdown: description, usage, subcommands, flags (each with a heading, as an anchor), and the
- * flags that it inherits.
+ * The page of a command as Markdown: description, usage, subcommands, flags (each with a heading as its anchor), and
+ * inherited flags.
  *
- * @param hrefOf address of another command's page
+ * @param hrefOf returns the address of another command's page
  */
 export function pageText({ command, above }: ShownCommand, words: Words, hrefOf: (command: Command) => string): string {
   const { description, flags, aliases } = command
@@ -79,7 +79,7 @@ function flagText(flag: Flag, words: Words, unique: (id: string) => string): rea
   ]
 }
 
-/** `-o`, `--out <value>`. */
+/** Form of a flag in a usage text: `-o`, `--out <value>`. */
 function formOf({ names, value }: Flag, words: Words): string {
   const valueText = { none: '', required: ` <${words.value}>`, optional: ` [${words.value}]` }[value]
   return names.map((name, index) => codeOf(index === names.length - 1 ? `${name}${valueText}` : name)).join(', ')
@@ -90,7 +90,10 @@ function codeOf(text: string): string {
   return fence.length === 1 ? `\`${text}\`` : `${fence} ${text} ${fence}`
 }
 
-/** Escapes a help text, which is not Markdown. Text between backticks is code. A colon before a space starts no directive. */
+/**
+ * Escapes a help text, which is not Markdown. Text between backticks stays code. A colon before a space does not start
+ * a directive.
+ */
 const proseOf = (text: string): string =>
   text
     .trim()

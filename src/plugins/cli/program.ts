@@ -2,14 +2,14 @@ import type { Location } from '../kit.ts'
 
 /** A command of a program, or the program itself. */
 export interface Command {
-  /** Words of the command, with those of its parents: `docs sandbox trigger`. */
+  /** Full name of the command in words: `docs sandbox trigger`. */
   readonly words: readonly string[]
   /** Alternatives for the last word. */
   readonly aliases: readonly string[]
   readonly description?: string
   /** Arguments in the notation of usage texts: `[siteDir]`. */
   readonly arguments?: string
-  /** The command is missing in lists of commands. */
+  /** The command is hidden in lists of commands. */
   readonly isHidden: boolean
   readonly group?: string
   readonly flags: readonly Flag[]

@@ -5,12 +5,12 @@ import type { Command, Flag } from './program.ts'
 
 type Path = readonly (string | number)[]
 
-/** Maximum size; descriptions of large programs (`aws`) have some megabytes. */
+/** Maximum size in bytes. Descriptions of large programs (`aws`) have some megabytes. */
 const maxBytes = 16 * 1024 * 1024
 
 /**
- * The keys of a command: <https://carapace-sh.github.io/carapace-spec/carapace-spec/command.html>, in small letters, as
- * `carapace-spec` writes them. Keys for completion in shells are ignored.
+ * Keys of a command (<https://carapace-sh.github.io/carapace-spec/carapace-spec/command.html>), in lower case as
+ * `carapace-spec` writes them. Keys for shell completion are ignored.
  */
 const commandKeys = [
   ...['name', 'aliases', 'description', 'group', 'hidden', 'parsing', 'flags', 'persistentflags', 'exclusiveflags'],
@@ -33,13 +33,13 @@ const commandSchema = z.object({
   },
 })
 
-/** A flag: names, then modifiers. `-o, --out=`, `--set*=`, `-v`; also `-long`, which some programs have. */
+/** A flag: names, then modifiers. `-o, --out=`, `--set*=`, `-v`, and `-long`, which some programs use. */
 const flagKey = /^(-{1,2}[^\s,=*?!&-][^\s,=*?!&]*|-[^\s,]|--)(?:,\s*(-{1,2}[^\s,=*?!&-][^\s,=*?!&]*))?([=*?!&]*)$/
 
 /**
- * Reads a description of commands in the form of `carapace-spec`, which clap, cobra, kong and others write.
+ * Parses a description in the format of `carapace-spec`, which clap, cobra, kong and others can write.
  *
- * @returns the program, unless it is invalid, and all problems with their locations
+ * @returns the program, unless it is invalid, and all diagnostics
  */
 export function readProgram({ path: file, text }: Source): {
   readonly program?: Command

@@ -3,7 +3,7 @@ import { pageText } from './page-text.ts'
 import { visibleCommands, type Command } from './program.ts'
 import { readProgram } from './read.ts'
 
-/** Data of an entry: a command with its subcommands. The first entry has the whole program. */
+/** Data of an entry: a command with its subcommands. The first entry contains the whole program. */
 export interface CliData {
   readonly program: Command
 }
@@ -14,7 +14,7 @@ interface Reference {
   readonly words: PluginWords['cli']
 }
 
-/** A description → an entry for each command that is not hidden. */
+/** Splits a description into an entry for each visible command. */
 export function split(
   source: Source,
   { base, pages, words }: Reference,
@@ -35,10 +35,13 @@ export function split(
   return { entries, diagnostics }
 }
 
-/** Route of the page of a command: its words without the name of the program. */
+/** Route of a command's page: its words without the name of the program. */
 export function routeOf({ words }: Pick<Command, 'words'>, base: string): string {
   return [base, ...words.slice(1).map(stepOf)].join('/') || '/'
 }
 
-/** A word as a segment of a route. `index` (`helm repo index`) would be the route of the folder. */
+/**
+ * Segment of a route for a word. `index` (`helm repo index`) would otherwise be the route of the
+ * folder.
+ */
 const stepOf = (word: string): string => (word === 'index' ? 'index-command' : segmentOf(word))

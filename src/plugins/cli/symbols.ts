@@ -3,7 +3,7 @@ import { aboutOf } from '../../api/symbols/facts.ts'
 import type { ContractSymbol, SymbolSet } from '../kit.ts'
 import type { Command } from './program.ts'
 
-/** The commands and flags of a program as symbols that prose can mention. */
+/** Commands and flags of a program, as symbols that prose can mention. */
 export function symbolsOf(program: Command, routes: Readonly<Record<string, string>>): SymbolSet {
   const symbols: ContractSymbol[] = []
   const add = (command: Command, runs: readonly string[]): void => {

@@ -8,13 +8,13 @@ const rowSize = 12
 const rowHeight = 19
 const margin = 10
 
-/** A row of words in columns; attributes of its text. */
+/** A row of texts in columns, with text attributes. */
 export interface Row {
   readonly columns: readonly string[]
   readonly look?: Attributes
 }
 
-/** A box with a name at its head, an annotation above it, and rows of code below in compartments. */
+/** A box with a name as its header, an annotation above it, and compartments with rows of code. */
 export function boxNode(
   id: string,
   {

@@ -1,6 +1,6 @@
 import { z } from '../kit.ts'
 
-/** Default colours of the light and dark mode, as in the theme, and the parts of a diagram that use them. */
+/** Default colours of the light and dark mode, equal to those of the theme, with their uses in diagrams. */
 const defaults = {
   page: ['#fcfcfa', '#14171c', 'Background of the diagram'],
   text: ['#23282f', '#e3e6ea', 'Labels'],
@@ -40,7 +40,7 @@ const colorOptions = z
     'Colours of diagrams. Default: the hexadecimal colours in theme.tokens, otherwise those of the default theme',
   )
 
-/** List of font families in CSS syntax. Other CSS values do not work in a picture. */
+/** List of font families in CSS syntax. Other CSS values have no effect in a picture. */
 export const families = /^[\p{L}\d\s,'"_-]+$/u
 
 const family = z.string().regex(families, "write families as CSS lists them: 'Inter', sans-serif")

@@ -12,15 +12,15 @@ import { readXyChart, drawXyChart } from './kinds/xychart.ts'
 import { fault, type Problem, type Statement, kindOf, readSource, type Kind } from './reading.ts'
 import { writeSvg, boundsOf } from './svg.ts'
 
-/** Counted limits: a larger picture is not readable. */
+/** Limits: a larger picture would not be readable. */
 const maxLength = 20_000
 const maxLine = 1_000
 const maxStatements = 400
 
-/** Wider rows are not drawn: so wide is the theme's text (`--measure`), in pixels. */
+/** Maximum width of a row in pixels, equal to the text width of the theme (`--measure`). */
 const widestRow = 608
 
-/** A drawing in the colours of both modes. */
+/** A drawing for both colour modes. */
 interface Drawing {
   readonly light: string
   readonly dark: string
@@ -30,19 +30,22 @@ interface Drawing {
 
 /** A diagram. */
 export interface Picture extends Drawing {
-  /** The same, from left to right, where that is asked for, is not how it is written, and fits into a text. */
+  /**
+   * The diagram from left to right, if that was requested, differs from the source, and fits into the text
+   * width.
+   */
   readonly row?: Drawing
   readonly title?: string
-  /** The text alternative of the picture. */
+  /** Text alternative of the picture. */
   readonly alt: string
-  /** All that is written in the picture, the labels of nodes first. */
+  /** All texts in the picture, starting with the labels of nodes. */
   readonly texts: readonly string[]
 }
 
 /** Words for the text alternative of a picture. */
 export type DiagramWords = PluginWords['diagrams']
 
-/** Draws a diagram, with `asRow` once more as a row. A statement that cannot be drawn gives a problem with its location in the source. */
+/** Draws a diagram, with `asRow` also as a row. Returns a problem with its location if a statement cannot be drawn. */
 export async function draw(
   source: string,
   { colors, fonts }: { readonly colors: { readonly light: Colors; readonly dark: Colors }; readonly fonts: Fonts },
@@ -79,7 +82,7 @@ export async function draw(
     picture: {
       ...drawing(parts),
       ...(row !== undefined && row.width <= widestRow ? { row } : {}),
-      // A chart shows its title itself.
+      // A chart displays its title.
       ...(title === undefined || kind === 'xychart' ? {} : { title }),
       alt,
       texts: [...new Set([...labels, ...parts.flatMap(textsIn)])].filter(
@@ -119,27 +122,27 @@ function kindWith<T extends DiagramPart>(
 }
 
 async function drawGraph({ graph }: Pick<ReadGraph, 'graph'>): Promise<readonly Element[]> {
-  // The layout engine is large; sequences and charts do not need it.
+  // The layout engine is large, and sequences and charts do not need it.
   return (await import('./graph.ts')).drawGraph(graph)
 }
 
-/** Draws a graph that flows downwards from left to right. */
+/** Draws a downward graph from left to right. */
 function drawGraphRow({ graph }: ReadGraph): Drawn | undefined {
   return graph.direction === 'TB' ? drawGraph({ graph: { ...graph, direction: 'LR' } }) : undefined
 }
 
-/** Each label once, in one line. */
+/** Distinct labels, each on one line. */
 function namesIn(labels: readonly string[]): readonly string[] {
   return [...new Set(labels.map((label) => label.replace(/\s+/g, ' ').trim()))].filter((label) => label !== '')
 }
 
-/** Texts in a shape; a label of several lines is one text for each line. */
+/** Texts in a shape. A label with several lines is one text for each line. */
 function textsIn(part: Element): readonly string[] {
   if (part.tagName === 'text') return [toString(part)]
   return part.children.flatMap((child) => (child.type === 'element' ? textsIn(child) : []))
 }
 
-/** The labels, as far as they fit into a text for screen readers. */
+/** List of labels, cut to a reasonable length for screen readers. */
 function summary(names: readonly string[], { more }: DiagramWords): string {
   let length = 0
   const last = names.findIndex((name) => (length += name.length + 2) > 200)

@@ -4,18 +4,21 @@ import { measured } from './label.ts'
 import { pointList, shape, textIn, textLines, type Box, Markers, type Marker } from './svg.ts'
 import { defined } from '../../base/defined.ts'
 
-/** A node: its size and its drawing. */
+/** A node with its size and drawing. */
 export interface GraphNode extends Size {
   readonly id: string
   draw(box: Box): readonly Element[]
-  /** Outline at which lines end; default: the box. */
+  /** Shape at which edges end; default: the box. */
   outline?(box: Box): Outline
 }
 
 export interface GraphGroup {
   readonly id: string
   readonly label: string
-  /** Applies if no line leads from inside to outside. Otherwise the group has the direction of its surroundings. */
+  /**
+   * Direction of the group. Applies only if no edge crosses its border; otherwise the group has the direction of
+   * its parent.
+   */
   readonly direction?: Direction
   readonly nodes: readonly string[]
   readonly groups: readonly GraphGroup[]
@@ -31,26 +34,26 @@ export interface GraphEdge {
   readonly end?: Marker
   readonly isDashed?: boolean
   readonly width?: number
-  /** A colour of the diagram's own. */
+  /** Custom colour. */
   readonly stroke?: string
-  /** Takes part in the layout, but is not drawn. */
+  /** Included in the layout, but not drawn. */
   readonly isHidden?: boolean
 }
 
 export interface Graph {
   readonly direction: Direction
   readonly nodes: readonly GraphNode[]
-  /** Nodes and groups that are in no group. */
+  /** Nodes and groups outside of all groups. */
   readonly top: Pick<GraphGroup, 'nodes' | 'groups'>
   readonly edges: readonly GraphEdge[]
-  /** Colour of the markers at the ends of lines. Default: the accent. */
+  /** Colour of the markers at the ends of edges. Default: the accent. */
   readonly markerColor?: string
 }
 
 const labelSize = 12
 const headSize = 12
 
-/** Draws a graph. Throws where it cannot be laid out. */
+/** Draws a graph. Throws if the layout fails. */
 export async function drawGraph({ direction, nodes, top, edges, markerColor }: Graph): Promise<readonly Element[]> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const forward = withoutCircles([...byId.keys()], edges)
@@ -107,7 +110,7 @@ function isApart(group: GraphGroup, edges: readonly GraphEdge[]): boolean {
   return edges.every(({ from, to }) => inside.has(from) === inside.has(to))
 }
 
-/** An id that no name in the source can have: those are in one line. */
+/** An id that cannot conflict with a name in the source, which has no line breaks. */
 function lineId(index: number | ''): string {
   return `\n${index}`
 }
@@ -183,7 +186,7 @@ function endWords(label: string, [x, y]: Point): Element[] {
 }
 
 /**
- * Edges without circles: an edge that leads back is reversed with its markers and labels. Nodes then stay in the order of
+ * Removes cycles: edges that lead back are reversed, with their markers and labels. Nodes then stay in the order of
  * their first mention.
  */
 export function withoutCircles(nodes: readonly string[], edges: readonly GraphEdge[]): readonly GraphEdge[] {
@@ -216,11 +219,11 @@ function turned({ from, to, start, end, fromLabel, toLabel, ...edge }: GraphEdge
   return defined({ ...edge, from: to, to: from, start: end, end: start, fromLabel: toLabel, toLabel: fromLabel })
 }
 
-/** The edge of a shape inside its box. */
+/** Shape inside a box, as points or as an ellipse. */
 export type Outline = readonly Point[] | 'ellipse'
 
 /**
- * The point where a line meets the outline of a shape. The layout leads lines to the box around the shape, which is
+ * Intersection of an edge with the outline of a shape. The layout ends edges at the box around the shape, which is
  * larger.
  */
 function meeting(from: Point, to: Point, box: Box, outline: Outline): Point {
@@ -237,7 +240,7 @@ function polygonHits([x, y]: Point, [dx, dy]: Point, outline: readonly Point[]):
     const cross = dx * ey - dy * ex
     if (Math.abs(cross) < 1e-9) return []
     const along = ((ax - x) * dy - (ay - y) * dx) / cross
-    // A hair beyond the corners, where lines end exactly.
+    // Tolerance for lines that end exactly at a corner.
     return along < -1e-6 || along > 1 + 1e-6 ? [] : [((ax - x) * ey - (ay - y) * ex) / cross]
   })
 }

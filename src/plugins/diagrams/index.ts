@@ -9,9 +9,9 @@ import type { Problem } from './reading.ts'
 import { withSiteLook } from './site-look.ts'
 
 /**
- * Diagrams in the language of Mermaid, drawn when the site is built: a fence of the language `mermaid` becomes two
- * pictures, for the light and the dark mode, with its source below them. A diagram that cannot be drawn stays code. One
- * that is marked `row` is a row in windows that are wide enough, and as it is written on a phone.
+ * Draws Mermaid diagrams during the build. A fence with the language `mermaid` becomes two pictures, for light and dark
+ * mode, with its source below them. A diagram that cannot be drawn stays code. A diagram with the flag `row` is drawn
+ * as a row on wide screens, and as written on phones.
  */
 export default definePlugin<DiagramOptions>({
   options: diagramOptions,
@@ -22,7 +22,7 @@ export default definePlugin<DiagramOptions>({
   }),
 })
 
-/** Draws every fence of the language `mermaid`. */
+/** Draws every fence with the language `mermaid`. */
 function drawDiagrams(look: DiagramOptions, say: DiagramWords) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const blocks: { readonly parent: Parents; readonly index: number; readonly node: Code }[] = []
@@ -41,7 +41,9 @@ function drawDiagrams(look: DiagramOptions, say: DiagramWords) {
   }
 }
 
-/** Reports a problem at its location in the file: a fence in a list or a quote has marks before its lines. */
+/**
+ * Reports a problem at its location in the file. In a list or a quote, the lines of a fence have prefixes.
+ */
 function report(file: VFile, { value, position }: Code, problem: Problem): void {
   const { line, column, length, message: reason, hint, ignored } = problem
   const options = { source: 'diagrams', ruleId: ignored ? 'left-out' : 'invalid' }
@@ -58,17 +60,17 @@ function report(file: VFile, { value, position }: Code, problem: Problem): void 
   if (hint !== undefined) message.note = hint
 }
 
-/** Windows that hold a row beside the padding of the page. */
+/** Media query for windows wide enough for a row and the padding of the page. */
 const wide = '(width>=40em)'
 
-/** An element among the nodes of Markdown. */
+/** Creates an element among Markdown nodes. */
 function element(hName: string, hProperties: Properties, children: object[] = []): object {
   return { type: 'diagram', data: { hName, hProperties }, children }
 }
 
 /**
- * Both pictures, of which the style sheet shows one, and the source as text. Only elements that raw HTML may have too, so
- * that sanitising keeps them.
+ * Both pictures, of which the style sheet shows one, and the source as text. The elements are also allowed in raw HTML,
+ * so sanitizing keeps them.
  */
 function figure(
   node: Code,
@@ -89,7 +91,7 @@ function figure(
   }
   const words = (value: string): ElementContent => ({ type: 'text', value })
   const caption = title === undefined ? [] : [element('figcaption', {}, [words(title)])]
-  // The search finds what is read in the picture, and does not show its source.
+  // The search indexes the texts in the picture instead of its source.
   return element('div', { className: ['diagram'], dataSearchText: picture.texts.join(', ') }, [
     element('figure', {}, [
       element('div', { className: ['diagram-view'] }, [imageIn('light'), imageIn('dark')]),

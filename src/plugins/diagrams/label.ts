@@ -14,14 +14,14 @@ const named: Readonly<Record<string, string>> = {
   num: '#',
 }
 
-/** Characters that XML cannot hold in any form. They are removed from every text. */
+/** Characters that XML cannot represent, which are removed from all texts. */
 export const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
-/** Reads a label: without its quotes, entities and icons; line breaks are `\n`. */
+/** Parses a label: removes quotes and icons, decodes entities, and converts line breaks to `\n`. */
 export function readLabel(source: string): string {
   let text = source.trim()
   if (/^".*"$/s.test(text)) text = text.slice(1, -1)
-  // In backticks stars are marks of emphasis; elsewhere they are stars.
+  // Asterisks mean emphasis only in Markdown labels, which have backticks.
   if (/^`.*`$/s.test(text))
     text = text
       .slice(1, -1)
@@ -42,17 +42,17 @@ function character(code: number): string {
   return code > 0x10ffff ? '' : String.fromCodePoint(code).replace(notInXml, '')
 }
 
-/** A label without marks of emphasis. */
+/** Removes emphasis marks from a label. */
 function withoutMarks(label: string): string {
   return label.replace(tag, '')
 }
 
-/** A label in one line, without marks of emphasis. */
+/** A label on one line, without emphasis marks. */
 export function plainLabel(label: string): string {
   return withoutMarks(label).replace(/\s+/g, ' ').trim()
 }
 
-/** A stretch of a label with its emphasis, as attributes of SVG. */
+/** A part of a label with its emphasis as SVG attributes. */
 export interface Stretch {
   readonly text: string
   readonly attributes: Readonly<Record<string, string>>
@@ -86,7 +86,7 @@ export function stretchesOf(line: string): readonly Stretch[] {
   return stretches
 }
 
-/** Width of a text in the sans serif fonts that readers have: by the widest of them, so that no label is wider than its box. */
+/** Estimated text width in the widest of the usual sans serif fonts, so that no label is wider than its box. */
 export function textWidth(text: string, size: number, isBold = false): number {
   let width = 0
   for (const letter of withoutMarks(text)) width += letterWidth(letter)
@@ -103,7 +103,7 @@ function letterWidth(letter: string): number {
   return /[\p{Lu}<>=+~]/u.test(letter) ? 0.73 : 0.63
 }
 
-/** Width of a text in a font whose letters are all of one width. */
+/** Text width in a monospaced font. */
 export function codeWidth(text: string, size: number): number {
   return [...text].length * size * 0.61
 }
@@ -112,7 +112,7 @@ export function lineHeight(size: number): number {
   return size * 1.35
 }
 
-/** The lines of a label, none wider than `most` as far as its spaces allow, and the room that they take. */
+/** Wraps a label at spaces to a maximum width `most`, and measures it. */
 export function measured(
   label: string,
   size: number,
@@ -125,7 +125,7 @@ export function measured(
 }
 
 function wrapped(line: string, size: number, most: number): string[] {
-  // A mark of emphasis would not go on in the next line.
+  // Emphasis would not continue on the next line, so the line is not wrapped.
   if (withoutMarks(line) !== line) return [line]
   const lines: string[] = []
   let current = ''

@@ -2,7 +2,7 @@ import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elk
 import type { Box } from './svg.ts'
 import { defined } from '../../base/defined.ts'
 
-/** The direction in which a diagram flows. */
+/** Direction of the flow of a diagram. */
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL'
 
 export interface Size {
@@ -10,18 +10,18 @@ export interface Size {
   readonly height: number
 }
 
-/** A group of nodes with a head; the whole diagram is one without. */
+/** A group of nodes with a header. The whole diagram is a group without a header. */
 export interface Group {
   readonly id: string
-  /** Size of the words at its head. */
+  /** Size of the header text. */
   readonly head?: Size
-  /** The group is laid out on its own in this direction. Then no line may lead into it or out of it. */
+  /** The group is laid out separately in this direction. Requires that no line crosses its border. */
   readonly direction?: Direction
   readonly nodes: readonly ({ readonly id: string } & Size)[]
   readonly groups: readonly Group[]
 }
 
-/** A line between nodes or groups, with the sizes of the words at it. */
+/** A line between nodes or groups, with the sizes of its labels. */
 export interface Line {
   readonly id: string
   readonly from: string
@@ -33,7 +33,7 @@ export interface Line {
 
 export type Point = readonly [x: number, y: number]
 
-/** The way of a line, and the middles of the words at it. */
+/** Points of a line, and the centres of its labels. */
 interface Path {
   readonly points: readonly Point[]
   readonly label?: Point
@@ -66,8 +66,8 @@ const common: LayoutOptions = {
 }
 
 /**
- * Keeps the order of the source. Nodes without lines are one layer, as in Mermaid: side by side in a diagram that flows
- * down, one below the other in one that flows to the right.
+ * Options that keep the order of the source. Nodes without lines form one layer, as in Mermaid: a row in a downward
+ * diagram, a column in a rightward one.
  */
 const inOrder: LayoutOptions = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
@@ -75,7 +75,7 @@ const inOrder: LayoutOptions = {
 
 let engine: InstanceType<typeof ELK> | undefined
 
-/** Lays out the nodes, groups and lines of a diagram. Throws if that is not possible. */
+/** Lays out the nodes, groups and lines of a diagram. Throws if the engine fails. */
 export async function layOut(top: Group, lines: readonly Line[], direction: Direction): Promise<Layout> {
   return layOutAlone({ ...top, direction }, homesOf(top, lines), {})
 }
@@ -83,8 +83,8 @@ export async function layOut(top: Group, lines: readonly Line[], direction: Dire
 type Homes = ReadonlyMap<string, readonly Line[]>
 
 /**
- * A group that no line leaves is laid out first, and is one box in its surroundings. In one graph with the rest, the
- * engine keeps neither its direction nor the order of nodes without lines.
+ * Lays out a group without crossing lines, which then becomes a single box. As part of the whole graph, the engine
+ * would change its direction and the order of nodes without lines.
  */
 async function layOutAlone(group: Group, homes: Homes, options: LayoutOptions): Promise<Layout & Size> {
   engine ??= new ELK()
@@ -101,7 +101,7 @@ async function layOutAlone(group: Group, homes: Homes, options: LayoutOptions): 
   try {
     done = await engine.layout(asElk(group, { homes, inner, options: { ...flow, ...inOrder } }))
   } catch {
-    // With nested groups the engine fails to keep some orders.
+    // With nested groups the engine fails for some orders.
     done = await engine.layout(asElk(group, { homes, inner, options: flow }))
   }
   const boxes = new Map<string, Box>()
@@ -122,7 +122,7 @@ async function layOutAlone(group: Group, homes: Homes, options: LayoutOptions): 
   return { boxes, lines, width: done.width ?? NaN, height: done.height ?? NaN }
 }
 
-/** The groups in a group that are laid out on their own. */
+/** Subgroups that are laid out separately. */
 function apartIn({ groups }: Group): readonly Group[] {
   return groups.flatMap((group) => (group.direction === undefined ? apartIn(group) : [group]))
 }
@@ -152,7 +152,7 @@ function pathWith(points: readonly Point[], [label, fromLabel, toLabel]: readonl
   return defined({ points, label, fromLabel, toLabel })
 }
 
-/** Room for the head of a group. */
+/** Layout options that reserve space for the header of a group. */
 function inside({ head }: Group): LayoutOptions {
   return {
     'elk.padding': `[top=${(head?.height ?? 0) + 30},left=18,bottom=18,right=18]`,
@@ -193,7 +193,7 @@ function labelOf(text: string, size: Size | undefined, layoutOptions: LayoutOpti
   return size === undefined ? [] : [{ text, width: size.width, height: size.height, layoutOptions }]
 }
 
-/** The innermost group that holds both ends of each line. */
+/** For each line, the innermost group that contains both ends. */
 function homesOf(top: Group, lines: readonly Line[]): Homes {
   const ways = new Map<string, readonly string[]>()
   const walk = (group: Group, above: readonly string[]): void => {

@@ -3,32 +3,32 @@ import { nearest } from '../kit.ts'
 import type { Direction } from './layout.ts'
 import { notInXml } from './label.ts'
 
-/** A line of a diagram, or a part of one, without the space around it. `line` and `column` count from 0 in the fence. */
+/** A statement of a diagram, or a part of one, trimmed. `line` and `column` count from 0 in the fence. */
 export interface Statement {
   readonly text: string
   readonly line: number
   readonly column: number
 }
 
-/** A statement that cannot be drawn. */
+/** A statement that cannot be drawn, with the reason. */
 export interface Problem {
   readonly line: number
   readonly column: number
   readonly length: number
   readonly message: string
   readonly hint?: string
-  /** The rest of the diagram can be drawn all the same. */
+  /** The rest of the diagram can still be drawn. */
   readonly ignored: boolean
 }
 
-/** An error in a statement, so that the diagram cannot be drawn. */
+/** An error in a statement, which prevents drawing. */
 export function fault({ text, line, column }: Statement, message: string, hint?: string): Problem {
   return defined({ line, column, length: text.length, message, ignored: false, hint })
 }
 
-/** A statement that is read; its problems are collected. */
+/** A statement being parsed, which collects its problems. */
 export interface Line extends Statement {
-  /** @param from where it begins in the statement */
+  /** @param from offset of the error in the statement */
   fault(message: string, hint?: string, from?: number): undefined
   leaveOut(message: string, hint?: string): void
 }
@@ -46,11 +46,11 @@ export function rule(form: RegExp, read: RuleHandler): Rule {
 }
 
 /**
- * Reads each statement by the first rule whose form it has.
+ * Applies the first matching rule to each statement.
  *
- * @param rules asked before each statement, since other rules may apply inside of a block
- * @param end what a statement may end with
- * @returns the problems; a rule that keeps its line may add more of them later
+ * @param rules returns the rules for the next statement, since blocks have their own
+ * @param end optional end of a statement
+ * @returns the problems; a rule that stores its line may add more later
  */
 export function readStatements(
   statements: readonly Statement[],
@@ -74,34 +74,37 @@ export function readStatements(
   return problems
 }
 
-/** The rule of statements that make something clickable. */
+/** Rule for statements that make a node clickable, which are ignored. */
 export function clickRule(form: RegExp): Rule {
   return rule(form, (_, line) => line.leaveOut('links in diagrams are not supported', 'put the link into the text'))
 }
 
-/** The rule of `direction LR`. */
+/** Rule for `direction LR`. */
 export function directionRule(set: (direction: Direction) => unknown): Rule {
   return rule(/^direction\s+(TB|TD|BT|RL|LR)$/, ([, way]) => set(way === 'TD' ? 'TB' : (way as Direction)))
 }
 
-/** A part of a statement, from an offset. */
+/** The part of a statement that starts at an offset. */
 export function part({ text, line, column }: Statement, start: number): Statement {
   return { text: text.slice(start), line, column: column + start }
 }
 
-/** A diagram's source, taken apart. */
+/** The source of a diagram, split into statements. */
 interface Source {
-  /** Its first statement, which names the kind. */
+  /** First statement, which names the kind. */
   readonly header: Statement | undefined
   readonly statements: readonly Statement[]
-  /** Title of the picture; from the front matter or `accTitle`. */
+  /** Title of the picture, from the front matter or `accTitle`. */
   readonly title?: string
-  /** Text alternative; from `accDescr`. */
+  /** Text alternative, from `accDescr`. */
   readonly description?: string
   readonly problems: readonly Problem[]
 }
 
-/** Takes a diagram apart into statements, without comments, settings and its accessible title and description. */
+/**
+ * Splits a diagram into statements, without comments and settings, and reads its accessible title and
+ * description.
+ */
 export function readSource(text: string): Source {
   const lines = text.replace(notInXml, ' ').split('\n')
   const problems: Problem[] = []
@@ -157,7 +160,7 @@ function unquoted(text: string): string {
   return /^(["'])(.*)\1$/.exec(text)?.[2] ?? text
 }
 
-/** The kinds that can be drawn, by their first word. */
+/** Supported kinds of diagrams, by their first word. */
 const kinds = {
   graph: 'flowchart',
   flowchart: 'flowchart',
@@ -181,7 +184,7 @@ const otherKinds = (
 
 const drawn = 'flowchart, stateDiagram-v2, sequenceDiagram, classDiagram, erDiagram and xychart-beta can be drawn'
 
-/** The kind that a header names, or a problem. */
+/** Kind of diagram for a header, or a problem. */
 export function kindOf(header: Statement | undefined): Kind | Problem {
   if (header === undefined) {
     const emptyStatement = { text: '', line: 0, column: 0 }

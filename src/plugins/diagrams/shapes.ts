@@ -6,7 +6,7 @@ import { measured } from './label.ts'
 import type { Style } from './styles.ts'
 import { pointList, shape, textIn, type Box } from './svg.ts'
 
-/** The shapes of nodes. */
+/** Shapes of nodes. */
 export type Shape =
   | 'rectangle'
   | 'rounded'
@@ -23,7 +23,7 @@ export type Shape =
   | 'lean-right'
   | 'lean-left'
 
-/** Kinds of nodes that a tint distinguishes from steps. */
+/** Shapes with a background tint, to distinguish them from steps. */
 const tints: Partial<Record<Shape, keyof Colors>> = {
   stadium: 'terminal',
   circle: 'terminal',
@@ -34,11 +34,11 @@ const tints: Partial<Record<Shape, keyof Colors>> = {
 }
 
 const textSize = 13
-/** Most width of a label before it wraps. */
+/** Maximum width of a label before it wraps. */
 const most = 240
 const slant = 14
 
-/** A node of a shape, as large as its label needs. */
+/** A node with a shape that is as large as its label requires. */
 export function shapedNode(id: string, kind: Shape, label: string, style: Style = {}): GraphNode {
   const text = measured(label, textSize, most)
   const isRound = kind === 'circle' || kind === 'doublecircle'
@@ -74,10 +74,7 @@ function sizeOf(kind: Shape, width: number, height: number): { width: number; he
     : { width: w + 2 * slant, height: h }
 }
 
-/**
- * Corners of the shapes whose corners differ from those of their box: the share of the width, the number of slants beside
- * it, the share of the height.
- */
+/** Corners of non-rectangular shapes: share of the width, number of slants added, share of the height. */
 // prettier-ignore
 const corners: Partial<Record<Shape, readonly (readonly [width: number, slants: number, height: number])[]>> = {
   diamond: [[0.5, 0, 0], [1, 0, 0.5], [0.5, 0, 1], [0, 0, 0.5]],
@@ -120,7 +117,7 @@ function textBox(kind: Shape, box: Box): Box {
   return kind === 'asymmetric' ? { ...box, x: box.x + slant / 2 } : box
 }
 
-/** A note, with a corner folded. */
+/** A note with a folded corner. */
 export function noteNode(id: string, label: string): GraphNode {
   const text = measured(label, 12, 220)
   return {

@@ -1,7 +1,7 @@
 import { defaultPage, families, type Colors } from './colors.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
-/** Custom properties of the theme for the colours of the diagrams. */
+/** Custom properties of the theme that correspond to diagram colours. */
 const tokenOf: Readonly<Record<Exclude<keyof Colors, 'cyan'>, string>> = {
   page: 'color-page',
   text: 'color-text',
@@ -23,8 +23,8 @@ const tokenOf: Readonly<Record<Exclude<keyof Colors, 'cyan'>, string>> = {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The options with the colours and fonts that the site gives its theme (`theme.tokens` of the configuration), where colours are
- * written as `#rgb` or `#rrggbb`, fonts as names of families, and the options name no others.
+ * Adds the site's colours and fonts (`theme.tokens` in the configuration) to the options, unless they set others. Only
+ * colours of the form `#rgb` or `#rrggbb` and names of font families are used.
  */
 export function withSiteLook(options: Values, config: Values): Values {
   const tokens = mappingOf(mappingOf(config['theme'])['tokens'])
@@ -33,7 +33,7 @@ export function withSiteLook(options: Values, config: Values): Values {
 
 function withSiteFonts(options: Values, tokens: Values): Values {
   const { fonts = {} } = options
-  // What is not in form is left for the schema to report.
+  // The schema reports invalid values later.
   if (typeof fonts !== 'object' || fonts === null) return options
   const ofSite = ['text', 'code'].flatMap((name) => {
     const value = tokens[`font-${name}`]
@@ -59,7 +59,7 @@ function withSiteColors(options: Values, tokens: Values): Values {
   return { ...options, colors: { ...colors, light: inMode('light'), dark: inMode('dark') } }
 }
 
-/** Colours that follow the accent on pages follow it in pictures, too: a tint of the page. */
+/** Colours derived from the accent, as on pages: tints over the page colour. */
 function followers({ accent, page }: Readonly<Record<string, string>>, mode: 'light' | 'dark'): Values {
   if (accent === undefined) return {}
   const ground = page ?? defaultPage[mode]

@@ -1,6 +1,6 @@
 import { rule } from './reading.ts'
 
-/** The properties that a diagram's own styles may change. All others are those of the site. */
+/** Properties that the styles of a diagram may change. All others are those of the site. */
 export interface Style {
   readonly fill?: string
   readonly stroke?: string
@@ -8,7 +8,7 @@ export interface Style {
   readonly 'stroke-width'?: number
 }
 
-/** Classes that every diagram has: the tints of the theme, in both colour modes. */
+/** Predefined classes: the tints of the theme, in both colour modes. */
 export const tintClasses: ReadonlyMap<string, Style> = new Map([
   ['blue', { fill: 'var(--terminal)' }],
   ['green', { fill: 'var(--green)' }],
@@ -18,17 +18,17 @@ export const tintClasses: ReadonlyMap<string, Style> = new Map([
   ['cyan', { fill: 'var(--cyan)' }],
 ])
 
-/** A node that has classes and a style of its own. */
+/** A node with classes and a style. */
 export interface Styled {
   readonly classes: string[]
   style: Style
 }
 
 /**
- * The rules of the statements `classDef`, `class` and `style`.
+ * Rules for the statements `classDef`, `class` and `style`.
  *
  * @param classes styles by class, which `classDef` adds to
- * @param find the node of a name; `style` may make it
+ * @param find returns the node with a name; `style` may create it
  */
 export function stylingRules(classes: Map<string, Style>, find: (name: string, makes: boolean) => Styled | undefined) {
   return [
@@ -47,12 +47,14 @@ export function stylingRules(classes: Map<string, Style>, find: (name: string, m
   ]
 }
 
-/** The style of a node: that of its classes, then its own. */
+/** Style of a node: its classes, overridden by its `style` statements. */
 export function styleOf({ classes: classNames, style }: Styled, classes: ReadonlyMap<string, Style>): Style {
   return Object.assign({}, ...['default', ...classNames].map((name) => classes.get(name)), style) as Style
 }
 
-/** Reads `fill:#f9f,stroke:#333`; only colours and widths count, so that nothing else gets into the picture. */
+/**
+ * Parses `fill:#f9f,stroke:#333`. Only colours and widths are used, so that nothing else gets into the picture.
+ */
 export function readStyle(text: string): Style {
   const style: { -readonly [key in keyof Style]: Style[key] } = {}
   for (const pair of text.replace(/;\s*$/, '').split(',')) {
@@ -60,7 +62,7 @@ export function readStyle(text: string): Style {
     if ((key === 'fill' || key === 'stroke' || key === 'color') && isColor(value)) style[key] = value
     if (key === 'stroke-width' && /^\d{1,2}(?:\.\d{1,2})?(?:px)?$/.test(value)) style[key] = Number.parseFloat(value)
   }
-  // The label must be legible on the fill in both colour modes.
+  // The label must be legible in both colour modes.
   if (style.fill !== undefined && style.color === undefined) {
     const color = colorOn(style.fill)
     if (color !== undefined) style.color = color
@@ -77,7 +79,7 @@ function isColor(value: string): boolean {
 const darkNames =
   /^(?:black|navy|maroon|purple|indigo|blue|green|brown|olive|teal|red|crimson|firebrick|sienna|midnightblue|royalblue|steelblue|slate(?:gray|grey|blue)|dim(?:gray|grey)|gray|grey|rebeccapurple|seagreen|forestgreen|dark(?!salmon|khaki|seagreen|turquoise).*|medium(?:blue|slateblue|purple|violetred|seagreen))$/i
 
-/** Black or white, whichever has more contrast on a colour. */
+/** Black or white, whichever has more contrast with a colour. */
 function colorOn(fill: string): string | undefined {
   if (/^(?:none|transparent)$/i.test(fill)) return undefined
   if (!fill.startsWith('#')) return darkNames.test(fill) ? '#ffffff' : '#000000'

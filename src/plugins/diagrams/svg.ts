@@ -11,14 +11,14 @@ export interface Box {
   readonly height: number
 }
 
-/** Attributes by their names as properties. Colours are names of `Colors` in `var(--…)`, or a diagram's own. */
+/** SVG attributes by property name. Colours are names of `Colors` in `var(--…)`, or colours of the diagram. */
 export type Attributes = Readonly<Record<string, string | number>>
 
 export function shape(tagName: string, attributes: Attributes, children: ElementContent[] = []): Element {
   return { type: 'element', tagName, properties: attributes, children }
 }
 
-/** Lines of text, with the middle of the first at a height. */
+/** Lines of text. `y` is the middle of the first line. */
 export function textLines(
   lines: readonly string[],
   { x, y, size, ...rest }: { x: number; y: number; size: number } & Attributes,
@@ -32,21 +32,24 @@ export function textLines(
   })
 }
 
-/** Lines of text in the middle of a box. */
+/** Lines of text, centred in a box. */
 export function textIn(box: Box, lines: readonly string[], attributes: { size: number } & Attributes): Element[] {
   const first = box.y + box.height / 2 - ((lines.length - 1) * lineHeight(attributes.size)) / 2
   return textLines(lines, { textAnchor: 'middle', ...attributes, x: box.x + box.width / 2, y: first })
 }
 
-/** A background for words that a line may cross. */
+/** Outline behind texts that a line may cross. */
 export const halo = { stroke: 'var(--page)', strokeWidth: 4, strokeLineJoin: 'round', paintOrder: 'stroke' }
 
-/** Points in the form of an attribute. */
+/** Value of a `points` attribute. */
 export function pointList(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ')
 }
 
-/** Those of the page (`theme/styles/tokens.css`), in the same order: `system-ui` is the widest of them on a bare Linux. */
+/**
+ * Fonts of the page (`theme/styles/tokens.css`) in the same order. `system-ui` is the widest of them on a minimal
+ * Linux.
+ */
 const systemFonts = {
   text: "-apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Adwaita Sans', Cantarell, Ubuntu, 'Noto Sans', 'Liberation Sans', system-ui, sans-serif",
   code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, 'Liberation Mono', monospace",
@@ -55,8 +58,8 @@ const systemFonts = {
 export const codeFont = 'code'
 
 /**
- * Writes a picture in the colours of one mode and in the fonts that are given, cut to a part of its plane: a file on its own, without styles,
- * scripts or anything that is loaded, under any policy.
+ * Serializes a picture with the colours of one mode and given fonts, cropped to an area. The file is standalone: it has
+ * no styles, no scripts, and loads nothing, so every security policy allows it.
  */
 export function writeSvg(
   parts: readonly Element[],
@@ -92,12 +95,12 @@ function inLook(node: Element, colors: Colors, fonts: typeof systemFonts): Eleme
   )
 }
 
-/** To a tenth of a pixel. */
+/** Rounds to a tenth of a pixel. */
 export function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** The box around all parts, with a margin. */
+/** Bounding box of all parts, with a margin. */
 export function boundsOf(parts: readonly Element[], margin: number): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   const add = (x: number, y: number): void => {
@@ -145,7 +148,10 @@ const outline = (color: string): Attributes => ({ stroke: color, strokeWidth: 1.
 const path = (d: string, color: string): Element => shape('path', { d, ...outline(color) })
 const zero = (color: string): Element => shape('circle', { cx: 5, cy: 7, r: 3.5, ...outline(color), fill: hollow })
 
-/** Width, height and drawing: from the line (0) to its end (the width), with the line in the middle of the height. */
+/**
+ * Width, height and drawing of markers. A drawing starts at the line (0) and ends at the width; the line is at half
+ * the height.
+ */
 const drawn = {
   arrow: [9, 10, (color: string) => [shape('polygon', { points: '0,1.5 9,5 0,8.5', fill: color })]],
   open: [9, 10, (color: string) => [shape('polyline', { points: '1,1 8.5,5 1,9', ...outline(color) })]],
@@ -160,18 +166,18 @@ const drawn = {
   'zero-more': [18, 14, (color: string) => [zero(color), path('M9 7 L18 1.5 M9 7 L18 12.5', color)]],
 } as const
 
-/** A mark at the end of a line. */
+/** A marker at the end of a line. */
 export type Marker = keyof typeof drawn
 
 function polygon(points: string, color: string, fill: string): Element {
   return shape('polygon', { points, ...outline(color), fill })
 }
 
-/** Collects the markers that a picture needs. */
+/** Collects the markers used in a picture. */
 export class Markers {
   readonly #made = new Map<string, Element>()
 
-  /** The address of a marker in a colour, by default the accent. */
+  /** Reference to a marker in a colour; by default the accent. */
   use(marker: Marker, color = 'var(--accent)'): string {
     const id = color === 'var(--accent)' ? marker : `${marker}-${color.replace(/[^a-z0-9]/gi, '')}`
     if (!this.#made.has(id)) {
@@ -190,7 +196,7 @@ export class Markers {
     return `url(#${id})`
   }
 
-  /** Their definitions, if there are any. */
+  /** Definitions of the used markers. */
   defs(): readonly Element[] {
     return this.#made.size === 0 ? [] : [shape('defs', {}, [...this.#made.values()])]
   }

@@ -21,7 +21,10 @@ import { buildSidebars, type SidebarTree } from './sidebar.ts'
 import { tagsFileOf, tagPages } from './tags.ts'
 import { readVersions, type Version } from './versions.ts'
 
-/** All docs, category files and tags files of an instance → its pages, sidebars and versions. */
+/**
+ * Arranges the docs, category files and tags files of an instance as pages with sidebars and
+ * versions.
+ */
 export function arrange(
   entries: readonly Entry<DocsData>[],
   options: DocsOptions,
@@ -44,7 +47,9 @@ export function arrange(
   }
 }
 
-/** Reports a tags file in the options that no version has. Old versions may predate the file. */
+/**
+ * Reports a tags file in the options that no version contains. It may be missing in old versions.
+ */
 function missingTags(
   entries: readonly Entry<DocsData>[],
   versions: readonly Version[],
@@ -102,7 +107,7 @@ function tagProblemsIn({ docs, drafts, tags }: VersionContent, { onInlineTags }:
   })
 }
 
-/** Route of the first page of the sidebars, else of the first listed doc. */
+/** Route of the first page in the sidebars, or else of the first listed doc. */
 function homeOf(sidebars: readonly Sidebar[], docs: readonly Doc[]): string | undefined {
   return firstPage(sidebars.flatMap(({ items }) => items)) ?? docs.find((doc) => !doc.unlisted)?.route
 }
@@ -126,7 +131,7 @@ interface VersionView {
   readonly version: NonNullable<Page['version']>
 }
 
-/** The page of a doc, and the problems of its front matter. */
+/** Page of a doc, with the problems of its front matter. */
 function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly diagnostics: readonly Diagnostic[] } {
   const { navigation, options } = view
   const { data, source, locations } = doc.entry
@@ -135,7 +140,9 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
   const sidebar = sidebarOf(doc, view, diagnostics)
   const trail = position !== undefined && position.sidebar === sidebar ? position.trail : undefined
   const neighbours = sidebar === undefined ? {} : navigation.neighbours(sidebar, doc.route)
-  /** A neighbour by its id in front matter. `null`: no neighbour; `undefined`: the neighbour in the sidebar. */
+  /**
+   * A neighbour, by its id in front matter. `null`: no neighbour; `undefined`: the neighbour in the sidebar.
+   */
   const neighbour = (key: 'pagination_prev' | 'pagination_next', natural?: Reference): Reference | undefined => {
     const id = data[key]
     if (id === undefined) return natural
@@ -159,7 +166,7 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
     }),
     documentTitle: metaTitle === doc.title ? undefined : metaTitle,
     data: tags.length === 0 ? null : { tags },
-    // Cards in the text show the category of the page.
+    // Cards in the text show the page's category.
     ...(doc.entry.fragments['body']?.wantsCards === true
       ? { cards: cards(trail?.at(-1)?.items ?? sidebar?.items ?? [], doc.route) }
       : {}),
@@ -195,7 +202,7 @@ function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): Side
   return natural
 }
 
-/** The edit link of a page. Versions in git have none. */
+/** Edit link of a page. Versions in git have no edit link. */
 function editOf(source: string, { options, content: { version } }: VersionView) {
   const { editUrl, editCurrentVersion, path } = options
   if (version.isRef && !editCurrentVersion) return { editUrl: undefined }

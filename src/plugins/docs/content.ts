@@ -15,13 +15,13 @@ import type { DocsOptions } from './options.ts'
 import { tagsFileOf } from './tags.ts'
 import { versionOf, type Version } from './versions.ts'
 
-/** The sources of one version, read. */
+/** The parsed sources of a version. */
 export interface VersionContent {
   readonly version: Version
-  /** Without drafts, in order of their sources. */
+  /** Docs in the order of their sources, without drafts. */
   readonly docs: readonly Doc[]
   readonly byId: ReadonlyMap<string, Doc>
-  /** Drafts that are left out. References to drafts are not errors. */
+  /** Omitted drafts. References to drafts are not errors. */
   readonly drafts: readonly Doc[]
   readonly draftIds: ReadonlySet<string>
   /** `_category_` files by folder. */
@@ -29,7 +29,7 @@ export interface VersionContent {
   readonly tags: Tags
 }
 
-/** The entries of the instance by version, and its tags files. */
+/** Groups the entries of the instance by version, and its tags files. */
 export function sortEntries(entries: readonly Entry<DocsData>[], versions: readonly Version[]) {
   const ofVersion = new Map<Version, Entry<DocsData>[]>()
   const tags = new Map<string, Entry<TagsFile>>()
@@ -47,7 +47,10 @@ export function sortEntries(entries: readonly Entry<DocsData>[], versions: reado
   return { ofVersion, tags }
 }
 
-/** The contents of a version. Reports docs with the same id, and folders with two category files. */
+/**
+ * Collects the content of a version. Reports docs with the same id, and folders with two category
+ * files.
+ */
 export function readContent(
   { ofVersion, tags }: ReturnType<typeof sortEntries>,
   {

@@ -4,17 +4,20 @@ import type { DocFrontMatter } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
 import type { Version } from './versions.ts'
 
-/** A doc by its path and front matter, before sidebars are built. */
+/** A doc with path and front matter, before sidebars are built. */
 export interface Doc {
-  /** Path in the version's folder without ending and number prefixes; front matter `id` replaces the last segment. */
+  /**
+   * Path in the version's folder without ending and number prefixes. `id` in the front matter replaces the last
+   * segment.
+   */
   readonly id: string
   readonly route: string
   readonly entry: Entry<DocFrontMatter>
-  /** Folder below the version's folder, as on disk; empty for the version's folder itself. */
+  /** Folder below the version's folder as on disk; empty for the version's folder itself. */
   readonly folder: string
   /** Name of the file. */
   readonly file: string
-  /** The page represents its folder: `index`, `readme`, or named like the folder. */
+  /** The page represents its folder: its name is `index`, `readme`, or that of the folder. */
   readonly isIndex: boolean
   /** The first heading of the page. */
   readonly title: string
@@ -27,7 +30,7 @@ export interface Doc {
   readonly unlisted: boolean
 }
 
-/** Reads an entry as a doc of its version. Ids and routes follow Docusaurus 3. */
+/** Converts an entry to a doc of its version. Ids and routes follow Docusaurus 3. */
 export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options: DocsOptions): Doc {
   const { data } = entry
   const path = version.folder === '.' ? entry.source : entry.source.slice(version.folder.length + 1)
@@ -63,14 +66,14 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
   })
 }
 
-/** The title of the front matter, unless it is empty. */
+/** Title in the front matter, unless it is empty. */
 export function givenTitle({ title }: Pick<DocFrontMatter, 'title'>): string | undefined {
   return title === '' ? undefined : title
 }
 
 /**
- * The report of a doc id that does not exist, with a hint: the doc that has this path (with its number
- * prefixes, its ending, or where the front matter gives another id), else the nearest.
+ * Diagnostic for an unknown doc id. The hint names the doc with this path (with number prefixes or
+ * ending, or with another id in its front matter), or else the most similar id.
  */
 export function unknownDoc(message: string, id: string, docs: readonly Doc[]): Diagnostic {
   const path = id.replace(/^(?:\.?\/)+|\.mdx?$/g, '')

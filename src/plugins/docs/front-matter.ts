@@ -90,13 +90,13 @@ export const docsSchema = z.discriminatedUnion(kindKey, [
   z.object({ [kindKey]: z.literal('tags') }).catchall(tagConfig.nullable()),
 ])
 
-/** Front matter of a doc, checked. */
+/** Validated front matter of a doc. */
 export type DocFrontMatter = z.infer<typeof doc>
 
-/** A `_category_` file, checked. */
+/** A validated `_category_` file. */
 export type CategoryFile = z.infer<typeof category>
 
-/** The tags file, checked. */
+/** A validated tags file. */
 export type TagsFile = { readonly [kindKey]: 'tags' } & Readonly<Record<string, unknown>>
 
 /** Data of an entry. */

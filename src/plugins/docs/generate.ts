@@ -4,7 +4,7 @@ import type { VersionContent } from './content.ts'
 import { unknownDoc, parsePrefix, type Doc } from './doc.ts'
 import type { DocsOptions, CategoryLinkConfig, SidebarItemConfig } from './options.ts'
 
-/** A folder with its docs and folders. */
+/** A folder with its docs and subfolders. */
 interface Folder {
   readonly path: string
   readonly name: string
@@ -15,14 +15,14 @@ interface Folder {
 interface Positioned {
   readonly item: SidebarItemConfig
   readonly position: number | undefined
-  /** Name on disk, which decides the order of equal positions. */
+  /** Name on disk, which sorts items with equal positions. */
   readonly name: string
 }
 
 /**
- * Sidebar items for the folders below `dirName` (`.` for all): an item for each doc, a category for each folder with
- * docs. Sorted by position (front matter, `_category_` file, number prefix), then by name; items
- * without a position come last. `empty` reports a folder without docs; `diagnostics` are those of `_category_` files.
+ * Generates sidebar items for the folders below `dirName` (`.` for all): an item for each doc, a category for each
+ * folder with docs. Sorted by position (front matter, `_category_` file, number prefix), then by name; items without
+ * a position come last. `empty` reports a folder without docs; `diagnostics` are those of `_category_` files.
  */
 export function generateItems(dirName: string, source: Omit<Context, 'diagnostics'>) {
   const { content } = source
@@ -70,7 +70,7 @@ interface Context {
   readonly diagnostics: Diagnostic[]
 }
 
-/** `without` is the doc that the category of the folder links to. */
+/** Items of a folder, except the doc `without`, which the category links to. */
 function itemsOf(folder: Folder, context: Context, without?: Doc): readonly SidebarItemConfig[] {
   const docs = folder.docs
     .filter((doc) => doc !== without)
@@ -105,7 +105,7 @@ function categoryOf(folder: Folder, context: Context): Positioned {
   return { item, position: file?.position ?? linked?.position ?? position, name: folder.name }
 }
 
-/** The icon of a category in its file. Reports an unknown icon at its location, and removes it. */
+/** Icon in a category file. Reports and removes an unknown icon. */
 function iconOf(file: ReturnType<VersionContent['categories']['get']>, { diagnostics }: Context): string | undefined {
   const name = file?.data.icon
   const unknown = name === undefined ? undefined : unknownIcon(name, defined({ location: file?.locations['icon'] }))
@@ -115,8 +115,8 @@ function iconOf(file: ReturnType<VersionContent['categories']['get']>, { diagnos
 }
 
 /**
- * The doc that a category links to: by the link of its file (`null`: no link), which may be relative to the folder, else
- * the index page of the folder.
+ * Doc that a category links to: that of the link in its file (`null` for no link), which may be relative to the folder,
+ * or else the index page of the folder.
  */
 function linkedDoc(folder: Folder, link: CategoryLinkConfig | null | undefined, context: Context): Doc | undefined {
   if (link === undefined) return folder.docs.find((doc) => doc.isIndex)

@@ -1,6 +1,6 @@
 /**
- * Documentation: Markdown files in folders → pages with sidebars, previous and next pages, breadcrumbs and versions.
- * A site may have several instances. Routes, ids and front matter follow Docusaurus 3.
+ * Documentation from Markdown files in folders. Creates pages with sidebars, previous and next links, breadcrumbs
+ * and versions. A site may have several instances. Routes, ids and front matter follow Docusaurus 3.
  *
  * @module
  */

@@ -7,13 +7,15 @@ import type { DocsOptions } from './options.ts'
 /** Position of a page in a sidebar. */
 interface Position {
   readonly sidebar: SidebarTree
-  /** The categories above the page; for the page of a category, that category is the last. */
+  /**
+   * Categories above the page. The page of a category includes the category itself as the last one.
+   */
   readonly trail: readonly CategoryNode[]
   /** Label in the sidebar, if it differs from that of the page. */
   readonly label?: string
 }
 
-/** The order and the positions of one version's pages. */
+/** Order and positions of the pages of a version. */
 export type Navigation = ReturnType<typeof navigate>
 
 /** Visits all sidebars of a version. Unlisted docs have a position, but are not neighbours of other pages. */
@@ -51,7 +53,7 @@ export function navigate(sidebars: readonly SidebarTree[]) {
   return {
     positions,
     indexes,
-    /** The neighbours of a route in a sidebar; empty if the sidebar does not have the route. */
+    /** Neighbours of a route in a sidebar; empty if the sidebar does not contain the route. */
     neighbours(sidebar: SidebarTree, route: string): { readonly previous?: Reference; readonly next?: Reference } {
       const order = orders.get(sidebar)
       const number = order?.numbers.get(route)
@@ -62,7 +64,7 @@ export function navigate(sidebars: readonly SidebarTree[]) {
   }
 }
 
-/** Label of a neighbour: that of the front matter, else that of the sidebar. */
+/** Label of a neighbour: that of the front matter, or else that of the sidebar. */
 export function paginationLabel(doc: Doc, inSidebar?: string): string {
   return doc.entry.data.pagination_label ?? inSidebar ?? doc.label
 }
@@ -73,7 +75,7 @@ function categoryHref(category: CategoryNode): string | undefined {
   return category.link === undefined || category.link.doc.unlisted ? undefined : category.link.doc.route
 }
 
-/** The crumb of a category, cached because all pages below the category share it. */
+/** Breadcrumb of a category, cached because all pages below it share it. */
 function crumbOf(category: CategoryNode): Crumb {
   const cached = crumbs.get(category)
   if (cached !== undefined) return cached
@@ -84,7 +86,7 @@ function crumbOf(category: CategoryNode): Crumb {
 
 const crumbs = new WeakMap<CategoryNode, Crumb>()
 
-/** The trail to a page, including the page. */
+/** Breadcrumbs of a page, including the page. */
 export function breadcrumbs(trail: readonly CategoryNode[], page: { label: string; route: string }): readonly Crumb[] {
   const above = trail.map(crumbOf)
   const last = trail.at(-1)
@@ -92,7 +94,7 @@ export function breadcrumbs(trail: readonly CategoryNode[], page: { label: strin
   return ends === page.route ? above : [...above, { label: page.label, href: page.route }]
 }
 
-/** The visible item; `undefined` for an unlisted doc, and for a category without pages. */
+/** Visible form of an item; `undefined` for an unlisted doc, and for a category without pages. */
 function navItem(node: SidebarNode): NavItem | undefined {
   if (node.type === 'html') {
     return defined({ type: 'html', html: node.value, className: node.className, by: node.by })
@@ -131,7 +133,7 @@ interface Card extends Reference {
   readonly description?: string
 }
 
-/** The generated index pages of categories (`generated-index`), with a card for each item with a link. */
+/** Generated index pages of categories (`generated-index`), with a card for each linked item. */
 export function categoryPages(navigation: Navigation, options: DocsOptions, version: Page['version']): readonly Page[] {
   return navigation.indexes.map(({ index, category, position }): Page =>
     defined({
@@ -155,7 +157,7 @@ export function categoryPages(navigation: Navigation, options: DocsOptions, vers
   )
 }
 
-/** A card for each item with a link. */
+/** A card for each item with a link, except the one with the address `without`. */
 export function cards(nodes: readonly SidebarNode[], without = ''): (Card & { [key: string]: string })[] {
   return nodes.flatMap((node) => {
     const card = cardOf(node)
@@ -179,7 +181,7 @@ function card(label: string, href: string, description: string | undefined): Car
   return defined({ label, href, description })
 }
 
-/** The page of a category, else its first page. */
+/** Address of a category's page, or else of its first page. */
 function firstHref(node: SidebarNode): string | undefined {
   if (node.type === 'html') return undefined
   if (node.type === 'link') return node.href

@@ -15,7 +15,7 @@ const { folder, gitRef, text } = optionFields
 /** Page of a sidebar category: a doc or a generated index. */
 export type CategoryLinkConfig = z.infer<ReturnType<typeof categoryLink>>
 
-/** An item of a sidebar in full. */
+/** A sidebar item in full form. */
 export type SidebarItemConfig =
   z.infer<(typeof plainItems)[number]> | (z.infer<typeof categoryItem> & { readonly items: SidebarItemsConfig })
 
@@ -28,7 +28,10 @@ export interface CategoriesConfig {
   readonly [label: string]: SidebarItemsConfig
 }
 
-/** Items as written: a string is a doc id; a map without `type` contains categories in short form, also outside of a list. */
+/**
+ * Sidebar items as written. A string is a doc id. A map without `type` contains categories in short form, even outside
+ * of a list.
+ */
 export type SidebarItemsConfig = readonly (string | SidebarItemConfig | CategoriesConfig)[] | CategoriesConfig
 
 /** Sidebars by name. */
@@ -41,7 +44,7 @@ const look = {
   key: text.optional().describe('Translation key of Docusaurus; accepted, but not used'),
 }
 
-/** Icon and colour of a category. Its pages share the colour. */
+/** Icon and colour of a category. Its pages inherit the colour. */
 export const categorySign = {
   icon: text.optional().describe('Name of the icon before the label, e.g. rocket'),
   tint: z.enum(tints).optional().describe('Colour of the icon, and accent colour of the pages in the category'),
@@ -64,7 +67,7 @@ export const badge = (text: z.ZodType<string>) =>
     )
     .transform((value) => (typeof value === 'string' ? ({ text: value, tone: 'neutral' } as const) : value))
 
-/** The badge of an item of a sidebar, checked. */
+/** Validated badge of a sidebar item. */
 export type BadgeConfig = z.output<ReturnType<typeof badge>>
 
 const itemBadge = {
@@ -173,7 +176,10 @@ const item: z.ZodType<string | SidebarItemConfig | CategoriesConfig> = z.lazy(()
   z.union([text, categories, itemInFull]),
 )
 
-/** Sidebars by name; `false` for no sidebar. The schema for editors also allows a path: `sidebar-files.ts` has already replaced it. */
+/**
+ * Sidebars by name; `false` for no sidebar. The editor schema also allows a path, which `sidebar-files.ts` has replaced
+ * before this validation.
+ */
 const sidebars: z.ZodType<SidebarsConfig> = z
   .preprocess((value) => (value === false ? {} : value), z.record(text, items))
   .meta({ type: undefined, anyOf: [{ type: 'object' }, { type: 'string' }, { const: false }] })
@@ -210,7 +216,7 @@ const versions = z
   .min(1)
   .superRefine((versions, context) => checkVersions(versions, context, 'folder'))
 
-/** Options of a docs instance. Options that Docusaurus also has share its names and meanings. */
+/** Options of a docs instance. Options that Docusaurus has, too, share its names and meanings. */
 export const docsOptions = z.strictObject({
   path: folder.default('content/docs').describe('Folder of the docs, relative to the site folder'),
   routeBasePath: optionFields.routeBasePath('docs'),
@@ -267,10 +273,10 @@ export const docsOptions = z.strictObject({
     .describe('Severity for tags that are missing in the tags file'),
 })
 
-/** Options of a docs instance, checked. */
+/** Validated options of a docs instance. */
 export type DocsOptions = z.infer<typeof docsOptions>
 
-/** Item in full form, with the location of the value that it names. */
+/** Item in full form, with the location of its value. */
 export interface LocatedItem {
   readonly item: SidebarItemConfig
   /** Location of the item; absent for a generated item. */
@@ -279,7 +285,7 @@ export interface LocatedItem {
   readonly short: boolean
 }
 
-/** Converts the items of a list, or of categories in short form, to full form with their locations. */
+/** Converts list items, or categories in short form, to full form with locations. */
 export function locatedItems(items: SidebarItemsConfig, at: OptionPath | undefined): readonly LocatedItem[] {
   if (!Array.isArray(items)) {
     return Object.entries(items as CategoriesConfig).map(([label, inner]): LocatedItem => ({

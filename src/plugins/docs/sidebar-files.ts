@@ -3,8 +3,8 @@ import type { Diagnostic, OptionLocations, OptionPath, Location, ResolvedOptions
 import { errorMessage } from '../../base/error-message.ts'
 
 /**
- * Reads the files in the `sidebars` options of docs and versions: `./sidebars.js`, or another script or JSON file. Their
- * sidebars replace the names of the files.
+ * Reads the files named in the `sidebars` options of docs and versions: `./sidebars.js`, or another script or JSON
+ * file. Their content replaces the file names in the options.
  */
 export async function readSidebarFiles(written: WrittenOptions): Promise<ResolvedOptions> {
   const versions = Array.isArray(written.options['versions']) ? (written.options['versions'] as unknown[]) : []
@@ -56,7 +56,7 @@ async function load(file: string, written: WrittenOptions): Promise<Loaded | Dia
   return { sidebars: module.value, locate: () => start, locateKey: () => start, source: () => undefined }
 }
 
-/** Maximum nesting. A category has two levels: a map and a list. */
+/** Maximum nesting. Each category has two levels: a map and a list. */
 const mostLevels = 200
 
 /** `true` for a value that is nested too deep for recursive functions, or circular. */
@@ -78,7 +78,7 @@ function valueAt(value: unknown, path: OptionPath): unknown {
   return path.reduce<unknown>((holder, step) => (holder as Record<string | number, unknown> | null)?.[step], value)
 }
 
-/** A copy with another value at an existing path. */
+/** Copies an object with another value at an existing path. */
 function replace<T>(holder: T, [step, ...rest]: OptionPath, value: unknown): T {
   if (step === undefined) return value as T
   const inner = replace((holder as Record<string | number, unknown>)[step], rest, value)
@@ -86,12 +86,12 @@ function replace<T>(holder: T, [step, ...rest]: OptionPath, value: unknown): T {
   return { ...holder, [step]: inner }
 }
 
-/** Locations and sources of options, those below `at` in a separate file. */
+/** Option locations, where paths below `at` are located in a separate file. */
 function inFile(options: OptionLocations, at: OptionPath, file: OptionLocations): OptionLocations {
   return lookedUp((path) => (isBelow(path, at) ? [file, path.slice(at.length)] : [options, path]))
 }
 
-/** Locations and sources of options, with the paths below `at` mapped by `where`. */
+/** Option locations, with the paths below `at` mapped by `where`. */
 export function movedLocations(
   options: OptionLocations,
   at: OptionPath,
@@ -104,7 +104,7 @@ function isBelow(path: OptionPath, at: OptionPath): boolean {
   return path.length > at.length && at.every((step, index) => step === path[index])
 }
 
-/** Locations and sources of options, which `find` looks up by the path of an option. */
+/** Option locations that `find` looks up by path. */
 function lookedUp(
   find: (path: OptionPath) => readonly [locations: OptionLocations, path: OptionPath],
 ): OptionLocations {

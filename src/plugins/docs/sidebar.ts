@@ -27,7 +27,7 @@ import {
 export interface SidebarTree {
   /** Name in the options. */
   readonly name: string
-  /** Unique in the instance: ids of all versions but the last have a prefix. */
+  /** Unique in the instance: ids have a prefix for all versions except the last. */
   readonly id: string
   readonly items: readonly SidebarNode[]
 }
@@ -79,7 +79,7 @@ function resolve({ item, at, short }: LocatedItem, resolver: Resolver): readonly
       return [defined({ type, label, href, description, badge, className, props })]
     }
     case 'html': {
-      // With the same spacing as links.
+      // Same spacing as links.
       const className = [item.defaultStyle === true ? 'sidebar-html' : undefined, item.className]
       const names = className.filter((name) => name !== undefined).join(' ')
       return [defined({ type: 'html', value: item.value, className: names === '' ? item.className : names })]
@@ -134,7 +134,7 @@ function docNode(
   })
 }
 
-/** The item of a category. An empty category is a link to its doc, if it has one. */
+/** Item of a category. A category without items becomes a link to its doc, if it has one. */
 function category(
   item: CategoryItem,
   link: CategoryNode['link'],
@@ -197,7 +197,7 @@ interface Look {
   readonly badge?: BadgeConfig
 }
 
-/** The last segment of a generated index. A label without letters (an emoji) has the segment that a tag would have. */
+/** Last route segment of a generated index. For a label without letters (an emoji), it is generated as for tags. */
 function categorySlug(label: string, slugs: GithubSlugger): string {
   if (slug(label) !== '') return slugs.slug(label)
   const segment = kebab(label)
@@ -229,10 +229,10 @@ export interface CategoryNode extends Look {
   readonly tint?: Tint
 }
 
-/** An item of a sidebar with resolved docs, including unlisted ones: input for pages and navigation. */
+/** A sidebar item with resolved docs, including unlisted ones. */
 export type SidebarNode =
   | CategoryNode
-  /** `ref` links to a doc that is not part of the sidebar. */
+  /** `ref` marks a link to a doc outside of the sidebar. */
   | ({ readonly type: 'doc'; readonly doc: Doc; readonly label?: string; readonly ref: boolean } & Look)
   | ({ readonly type: 'link'; readonly label: string; readonly href: string; readonly description?: string } & Look)
   | { readonly type: 'html'; readonly value: string; readonly className?: string; readonly by?: PluginItem }

@@ -11,7 +11,7 @@ export function tagsFileOf(folder: string, options: Pick<DocsOptions, 'tags'>): 
     : resolveSlug(options.tags ?? 'tags.yml', folder).slice(1)
 }
 
-/** A page for each tag and one for all of them, if a listed doc has a tag. */
+/** A page for each tag and one for all tags, if a listed doc has a tag. */
 export function tagPages(
   docs: readonly Doc[],
   tags: Tags,

@@ -1,6 +1,5 @@
 /**
- * Versions of docs outside of the configuration: those of `versions.json` in the layout of Docusaurus, and those in
- * git.
+ * Versions of docs defined outside of the configuration: in `versions.json` (the layout of Docusaurus), or in git.
  *
  * @module
  */
@@ -12,7 +11,9 @@ import { movedLocations } from './sidebar-files.ts'
 type Options = Readonly<Record<string, unknown>>
 type VersionOptions = Options & { readonly name?: unknown }
 
-/** Lists all versions of a docs instance: those of `versions.json`, and those in git with their unpacked folders. */
+/**
+ * Resolves the versions of a docs instance: those of `versions.json`, and those in git, whose folders are extracted.
+ */
 export function readVersionFiles(written: WrittenOptions): ResolvedOptions {
   const listed = Array.isArray(written.options['versions']) ? { options: written.options } : fromFile(written)
   const included = onlySome({ ...written, ...listed })
@@ -21,7 +22,10 @@ export function readVersionFiles(written: WrittenOptions): ResolvedOptions {
   return { ...listed, ...included, ...unpacked, diagnostics }
 }
 
-/** Reads the layout of Docusaurus: `versions.json`, `versioned_docs`, `versioned_sidebars`, prefixed by the id of a second instance. */
+/**
+ * Reads the layout of Docusaurus: `versions.json`, `versioned_docs`, `versioned_sidebars`, with the id of a second
+ * instance as prefix.
+ */
 function fromFile(written: WrittenOptions): ResolvedOptions {
   const { options, instance } = written
   const overrides = isMapping(options['versions']) ? options['versions'] : {}
@@ -43,7 +47,7 @@ function fromFile(written: WrittenOptions): ResolvedOptions {
       diagnostic('version/missing', message, { location: written.locate(['includeCurrentVersion']), hint }),
     )
   }
-  // The docs are not versioned, and the options do not mention the current version.
+  // Unversioned docs, and the options do not mention the current version.
   if (names.length === 0 || (read.names.length === 0 && Object.keys(overrides).length === 0))
     return { options: others, diagnostics }
   const base = typeof options['routeBasePath'] === 'string' ? options['routeBasePath'] : 'docs'
@@ -68,7 +72,7 @@ function fromFile(written: WrittenOptions): ResolvedOptions {
     const location = isCurrent ? written.location : read.locate(String(name))
     diagnostics.push(diagnostic('version/missing', message, { location, hint }))
   }
-  // In the configuration they are a map by name, and `path` is the route.
+  // In the configuration, versions are a map by name, and `path` is their route.
   const locations = movedLocations(written, ['versions'], ([index, key, ...rest]) => {
     const name = names[Number(index)] ?? ''
     return key === undefined ? [name] : [name, key === 'route' ? 'path' : key, ...rest]
@@ -84,12 +88,12 @@ function foldersOf(name: string, prefix: string, written: WrittenOptions): Optio
   const sidebars = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
   return {
     path: `${prefix}versioned_docs/version-${name}`,
-    // As in Docusaurus: docs that were versioned without sidebars have no sidebars.
+    // As in Docusaurus, docs that were versioned without sidebars have none.
     sidebars: 'text' in written.read(sidebars) ? `./${sidebars}` : false,
   }
 }
 
-/** Names of versions, newest first. */
+/** Version names, newest first. */
 const namesSchema = z.array(z.string())
 
 function namesIn(file: string, written: WrittenOptions) {
@@ -140,7 +144,7 @@ function unknownVersion(name: string, names: readonly string[], location: Locati
   return diagnostic('version/missing', `there is no version "${name}"`, { location, hint })
 }
 
-/** Unpacks versions with a `ref`, and sets their folders. */
+/** Extracts the folders of versions with a `ref`. */
 function fromGit(written: WrittenOptions): ResolvedOptions {
   const { options, instance } = written
   if (!Array.isArray(options['versions'])) return { options }

@@ -9,16 +9,16 @@ export interface Version {
   readonly label: string
   /** Folder, relative to the site's folder. */
   readonly folder: string
-  /** Route of its root. */
+  /** Root route of the version. */
   readonly path: string
   readonly isLast: boolean
   readonly banner?: 'unreleased' | 'unmaintained'
   readonly badge: boolean
   readonly noIndex: boolean
-  /** Its files are from a ref of git. */
+  /** The files come from a git ref. */
   readonly isRef: boolean
   readonly sidebars?: SidebarsConfig
-  /** Path of the sidebars in the options. */
+  /** Path of the version's sidebars in the options. */
   readonly sidebarsAt: OptionPath
   /** The sidebars were written for a newer version: pages that this version does not have are left out. */
   readonly hasNewerSidebars: boolean
@@ -30,8 +30,8 @@ type Configured = NonNullable<DocsOptions['versions']>
 export const currentName = 'current'
 
 /**
- * The versions in the options, newest first; by default one version, `current`. The last version is the one
- * that `lastVersion` or `isLast` selects, else the newest except `current`. Its route is the base itself.
+ * Versions in the options, newest first; by default the single version `current`. `lastVersion` or `isLast`
+ * selects the last version, by default the newest except `current`. Its route is the base route.
  */
 export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginWords, 'docs'>) {
   const configured: Configured = options.versions ?? [{ name: currentName }]
@@ -79,7 +79,7 @@ export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginW
   return { versions, diagnostics }
 }
 
-/** The version whose folder contains the source; of nested folders the deepest. */
+/** The version whose folder contains the source; the deepest of nested folders. */
 export function versionOf(source: string, versions: readonly Version[]): Version | undefined {
   return versions
     .filter(({ folder }) => folder === '.' || source.startsWith(`${folder}/`))

@@ -3,14 +3,14 @@ import type { DocusaurusOptions } from './options.ts'
 import { keepingCode, type Transform } from './replaced-code.ts'
 
 type MarkdownExtension = DocusaurusOptions['remark'][number]
-/** A page as plugins are given it: its path in the folder of the site, `cwd`. */
+/** A page as plugins receive it: its path relative to the site folder `cwd`. */
 interface PageFile {
   path?: string
   readonly cwd?: string
 }
 type Attach = (this: unknown, ...options: unknown[]) => unknown
 
-/** The remark and rehype plugins of the site, each for its folders, and how its MDX is read. */
+/** Remark and rehype plugins of the site, each for its folders, and the parser options for MDX. */
 export function markdownOf(
   options: DocusaurusOptions,
   modules: NonNullable<PluginContext['modules']>,
@@ -42,7 +42,10 @@ export function markdownOf(
   }
 }
 
-/** `@site/…` as a path of our site, of which that of Docusaurus is a folder. Code keeps what it has. */
+/**
+ * Replaces `@site/…` by a path of the new site, which contains the folder of the Docusaurus site. Code
+ * stays unchanged.
+ */
 function sitePaths(text: string, folder: string): string {
   if (!text.includes('@site/')) return text
   return outsideFences(text, (line) =>
@@ -50,7 +53,7 @@ function sitePaths(text: string, folder: string): string {
   )
 }
 
-/** Imports of partials by an alias, as paths of our site. */
+/** Replaces aliases in imports of partials by paths of the site. */
 function partialAliases(text: string, aliases: DocusaurusOptions['aliases']): string {
   const names = Object.keys(aliases).filter((name) => text.includes(`${name}/`))
   if (names.length === 0) return text
@@ -72,12 +75,12 @@ function pluginOf(
   const module = modules[use]
   if (module === undefined) return undefined
   let plugin: unknown = module[name] ?? (module['default'] as Record<string, unknown> | undefined)?.[name]
-  // CommonJS that was compiled from modules has its default export one deeper.
+  // CommonJS compiled from modules has its default export one level deeper.
   if (typeof plugin === 'object' && plugin !== null && 'default' in plugin) plugin = plugin.default
   return typeof plugin === 'function' ? (plugin as Attach) : undefined
 }
 
-/** A plugin whose work is done in some folders alone. What it does to the parser holds everywhere. */
+/** Limits a plugin to some folders. Its changes to the parser apply everywhere. */
 function inFolders(
   plugin: Attach,
   folders: readonly string[] | undefined,
@@ -90,7 +93,7 @@ function inFolders(
     return async function (tree: unknown, file: PageFile) {
       const { path = '' } = file
       if (folders !== undefined && !folders.some((folder) => path.startsWith(`${folder}/`))) return undefined
-      // Docusaurus gives its plugins whole paths.
+      // Docusaurus passes absolute paths to its plugins.
       if (file.cwd !== undefined) file.path = `${file.cwd}/${path}`
       try {
         return await wrapped(tree, file)
@@ -101,7 +104,7 @@ function inFolders(
   }
 }
 
-/** One of three parameters calls back. */
+/** Converts a transformer with a callback (three parameters) to a promise. */
 function asPromise(transform: Transform): Transform {
   if (transform.length < 3) return transform
   return (tree, file) =>
@@ -114,8 +117,8 @@ function asPromise(transform: Transform): Transform {
 const fence = /^[ \t>*+-]*(?:\d+[.)][ \t]+)?(`{3,}|~{3,})/
 
 /**
- * `<!-- a comment -->` as `{/* a comment *\/}`, which is what MDX has; code keeps its own. Lines stay where they were. A
- * comment inside of an expression or a tag is not known for one.
+ * Converts `<!-- a comment -->` to `{/* a comment *\/}`, the syntax of MDX. Code and line numbers stay unchanged. A
+ * comment inside an expression or a tag is not recognized.
  */
 export function commentsAsExpressions(text: string): string {
   if (!text.includes('<!--')) return text
@@ -144,7 +147,7 @@ export function commentsAsExpressions(text: string): string {
   }
 }
 
-/** Index of the first comment outside backticks. */
+/** Index of the first comment outside of backticks. */
 function outsideCode(line: string): number {
   let at = 0
   for (;;) {
@@ -160,8 +163,8 @@ function outsideCode(line: string): number {
 }
 
 /**
- * Opens fences of the language `mdx-code-block`, whose text is MDX, and replaces `<head>` by the component `Head`. Lines
- * keep their numbers.
+ * Removes the fences around blocks of the language `mdx-code-block`, whose content is MDX, and replaces `<head>` by the
+ * component `Head`. Line numbers stay the same.
  */
 export function openedBlocks(text: string): string {
   let open: string | undefined
@@ -180,7 +183,9 @@ export function openedBlocks(text: string): string {
   return outsideFences(opened, (line) => line.replace(/<(\/?)head>/g, '<$1Head>'))
 }
 
-/** A text with its lines changed, but for those of code blocks. While `isOpen`, no code block begins. */
+/**
+ * Changes the lines of a text outside of code blocks. While `isOpen` returns true, no code block starts.
+ */
 function outsideFences(text: string, change: (line: string) => string, isOpen = () => false): string {
   let open: string | undefined
   return text

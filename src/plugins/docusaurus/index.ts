@@ -1,7 +1,6 @@
 /**
- * A site that was written for Docusaurus, as it is: what its pages and components import, its components with state, its
- * style sheets, its remark and rehype plugins, and pages that are React components. `docs migrate docusaurus` writes the
- * options.
+ * Support for sites written for Docusaurus: modules that pages and components import, stateful components, style
+ * sheets, remark and rehype plugins, and pages that are React components. `docs migrate docusaurus` writes the options.
  *
  * @module
  */
@@ -14,7 +13,7 @@ import { docusaurusOptions, type DocusaurusOptions } from './options.ts'
 
 export default definePlugin<DocusaurusOptions>({
   options: docusaurusOptions,
-  // The file is that of the language in which the site is opened.
+  // The messages file belongs to the locale in which the site is opened.
   resolveOptions({ options, config: { locale }, read }) {
     const { messages } = options
     if (typeof messages !== 'string') return { options }
@@ -47,13 +46,13 @@ export default definePlugin<DocusaurusOptions>({
           }),
         ),
       ],
-      // Files beside the pages are code: `serve` watches them, too.
+      // Files beside the pages are code, which `serve` watches, too.
       watch: ['src'],
     }
   },
 })
 
-/** Texts by the id, or the English text, that a component asks for; none of a file that is no JSON. */
+/** Texts by id, or by English text; empty if the file is not valid JSON. */
 function messagesIn(text: string): Readonly<Record<string, string>> {
   try {
     const parsed = z.record(z.string(), z.looseObject({ message: z.string() })).safeParse(JSON.parse(text))
@@ -63,13 +62,13 @@ function messagesIn(text: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Data of a page that is a component. */
+/** Data of a component page. */
 const pageSchema = z.strictObject({ path: z.string() })
 
 /** See `pageSchema`. */
 export type ComponentPage = z.infer<typeof pageSchema>
 
-/** A page that is a React component → an MDX text that shows it. */
+/** Converts a page that is a React component to an MDX text that renders it. */
 export function splitPage(source: Source, folder: string): { readonly entries: readonly RawEntry[] } {
   const path = source.path.slice(folder.length + 1).replace(/\.[jt]sx?$/, '')
   const name = source.path.slice(source.path.lastIndexOf('/') + 1)
@@ -81,7 +80,10 @@ export function splitPage(source: Source, folder: string): { readonly entries: r
   return { entries: [{ id: '', data: { path }, fragments: [{ name: 'body', format: 'mdx', text, line: 1 }] }] }
 }
 
-/** Each page at its path; `index` is the page of its folder. A page at the root without a title is called `home`. */
+/**
+ * Arranges each page at its path; `index` is the page of its folder. A page at the root without a title is named
+ * `home`.
+ */
 export function arrangePages(entries: readonly Entry<ComponentPage>[], base: string, home: string): Arrangement {
   return {
     pages: entries.map(({ key, source, data, fragments }) => {

@@ -3,17 +3,17 @@ import { webpackRules, type IslandRules, type ModuleExtensions } from '../kit.ts
 import type { DocusaurusOptions } from './options.ts'
 import { drawnByTheme } from './theme-names.ts'
 
-/** Folder of the components that replace those of Docusaurus: sources, which the site's bundle compiles. */
+/** Folder with replacements of Docusaurus components, as sources for the site's bundle. */
 export const client = codeFile('plugins/docusaurus/client/').href
 
-/** Hooks of docs, routes and plugins: what they give is decided where the page is made. */
+/** Hooks of docs, routes and plugins whose results are determined during rendering. */
 const quietDocsHooks = `useDoc useDocById useDocsVersion useDocsSidebar useDocsData useAllDocsData useActivePlugin
   useActivePluginAndVersion useActiveVersion useActiveDocContext useVersions useLatestVersion useDocVersionSuggestions
   useDocsVersionCandidates useLayoutDoc useLayoutDocsSidebar useCurrentSidebarCategory useCurrentSidebarSiblings
   useSidebarBreadcrumbs useVisibleSidebarItems useRouteContext useGlobalData usePluginData
   useAllPluginInstancesData useBrokenLinks`.split(/\s+/)
 
-/** Hooks and components of Docusaurus that need a browser. */
+/** Hooks and components of Docusaurus that require a browser. */
 export const islands: IslandRules = {
   quietHooks: [
     'useDocusaurusContext',
@@ -29,10 +29,10 @@ export const islands: IslandRules = {
   values: ['ExecutionEnvironment'],
 }
 
-/** A path of the site's folder as imports name it; packages are named as they are. */
+/** Import specifier of a path in the site's folder. Names of packages stay unchanged. */
 const siteName = (path: string): string => (path.startsWith('./') ? `@site/${path.slice(2)}` : path)
 
-/** An alias as in webpack: of a name, and of the paths below it. */
+/** An alias as in webpack: for a name and the paths below it. */
 function ownAlias([name, target]: readonly [string, string]): [string, string[]][] {
   if (name.endsWith('$')) return [[name.slice(0, -1), [target]]]
   return [
@@ -41,14 +41,14 @@ function ownAlias([name, target]: readonly [string, string]): [string, string[]]
   ]
 }
 
-/** Meaning of imports on a site that was written for Docusaurus. */
+/** Module resolution for a site written for Docusaurus. */
 export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): ModuleExtensions {
   const theme = `${options.theme}/*`
   const site = [...(options.siteDir === undefined ? [] : [`./${options.siteDir}/*`]), './*']
   return {
     aliases: {
       ...Object.fromEntries(Object.entries(options.aliases).flatMap(ownAlias)),
-      // A page outside of that folder names the whole path, see `sitePaths`.
+      // A page outside of that folder uses the full path, see `sitePaths`.
       '@site/*': site,
       '@theme/*': [theme, `${client}theme/*`],
       '@theme-original/*': [`${client}theme/*`],
@@ -67,7 +67,7 @@ export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): M
       'react-router-dom': [`${client}docusaurus/router`],
       clsx: [`${client}clsx`],
       '@mdx-js/react': [`${client}mdx-react`],
-      // webpack looks in the folders of the site first: in that of static files, then in its own.
+      // webpack searches the static folder first, then the folder of the site.
       '/*': [...site.map((folder) => folder.replace('*', 'static/*')), ...site],
     },
     made: (site) => {

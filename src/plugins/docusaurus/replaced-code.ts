@@ -9,10 +9,10 @@ interface Node {
   position?: unknown
 }
 
-/** A change of a tree, as plugins of remark make it. */
+/** A transformer of a remark plugin. */
 export type Transform = (tree: unknown, file: { readonly path?: string }, next?: unknown) => unknown
 
-/** A block of code before a plugin has seen it. */
+/** A code block before a plugin changes it. */
 interface Before {
   readonly node: Node
   readonly parent: Node
@@ -22,8 +22,9 @@ interface Before {
 }
 
 /**
- * A transform that keeps code readable: if it replaces a block by an empty element for a script to fill in (a player, an
- * editor), the element contains the block. The style sheet hides the block once the element has other content.
+ * Wraps a transformer so that code stays readable: if a plugin replaces a code block by an empty element for a script
+ * (a player, an editor), the block is added to the element. The style sheet hides the block once the element has other
+ * content.
  */
 export function keepingCode(transform: Transform): Transform {
   return async (tree, file) => {
@@ -56,7 +57,7 @@ function codeIn(tree: Node): Before[] {
   return blocks
 }
 
-/** An element of HTML: a component shows what it likes. */
+/** Returns true for an empty HTML element. The content of components is unknown. */
 function isEmptyElement({ type, name = '', children = [] }: Node): boolean {
   return /^mdxJsx(?:Flow|Text)Element$/.test(type) && /^[a-z]/.test(name) && children.length === 0
 }
@@ -66,7 +67,7 @@ function fallback(code: Node): Node & { readonly attributes: readonly object[] }
   return { type: 'mdxJsxFlowElement', name: 'div', attributes, children: [code] }
 }
 
-/** The word after the fence names the player; what it plays is JavaScript, unless it says otherwise. */
+/** Language of the code: the word after the fence names the player, and the default is JavaScript. */
 function languageOf({ meta, lang }: Node): string | null {
   const [, ending] = /(?:^|[\s&?])(?:ext|lang|language)=["']?(\w+)/.exec(meta ?? '') ?? []
   return ending ?? (lang !== null && lang !== undefined && /^[a-z]/.test(lang) ? lang : 'tsx')

@@ -1,6 +1,7 @@
 /**
- * Components of Docusaurus's classic theme that have no counterpart here, since our theme renders their content: names of
- * `@theme/…` (of @docusaurus/theme-classic 3.10.2, `lib/theme`). A module of the site that wraps one renders only its children.
+ * Components of Docusaurus's classic theme without a counterpart, since our theme renders their content: `@theme/…`
+ * names in @docusaurus/theme-classic 3.10.2, `lib/theme`. A component that wraps one of these renders only its
+ * children.
  */
 export const drawnByTheme: readonly string[] = `
   Admonition/Icon/Danger Admonition/Icon/Info Admonition/Icon/Note Admonition/Icon/Tip Admonition/Icon/Warning

@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import { defined } from '../../base/defined.ts'
 import { isMapping, type Page, type RenderedSite } from '../kit.ts'
 import { escapeHtml } from '../../base/escape.ts'
-/** The formats differ in which fields they read as HTML. */
+/** Feed formats. They differ in which fields contain HTML. */
 export type FeedFormat = 'rss' | 'atom' | 'json'
 
 type Item = Parameters<Feed['addItem']>[0]
@@ -15,7 +15,10 @@ export interface FeedInput {
   readonly options: Readonly<Partial<Record<'title' | 'description' | 'copyright' | 'language', string | undefined>>>
 }
 
-/** The text of a blog's feed. Its date is that of the newest post, or the epoch without posts: no clock is read. */
+/**
+ * The text of a blog's feed. Its date is that of the newest post, or the epoch without posts; the clock is not
+ * used.
+ */
 export function blogFeed(input: FeedInput, format: FeedFormat): string {
   const { site, base, posts, options } = input
   const { settings } = site
@@ -63,7 +66,7 @@ function item({ page, published, html }: Post, site: RenderedSite, format: FeedF
   }
 }
 
-/** RSS takes an author for an e-mail address; the names have an element of their own, known where there is content. */
+/** Authors of a post. RSS defines authors as e-mail addresses, so names go into a Dublin Core element. */
 function authors(
   page: Page,
   html: string,
@@ -73,7 +76,7 @@ function authors(
   const people = peopleOf(page, (route) => site.absolute(route))
   if (people.length === 0) return {}
   if (format === 'atom') return { author: [...people] }
-  // JSON Feed 1.0 has one author.
+  // JSON Feed 1.0 supports one author.
   if (format === 'json')
     return { author: people.length > 1 ? [{ name: people.map(({ name }) => name).join(', ') }] : [...people] }
   if (html === '') return {}
@@ -81,7 +84,7 @@ function authors(
   return { extensions: [{ name: 'dc:creator', objects: creators as Record<string, unknown> }] }
 }
 
-/** `feed` writes a label of Atom into an attribute without escaping it. */
+/** Categories of a post. `feed` does not escape the label in Atom. */
 function categories(page: Page, format: FeedFormat): Pick<Item, 'category'> {
   const names = tagsOf(page)
   if (names.length === 0) return {}
@@ -90,8 +93,8 @@ function categories(page: Page, format: FeedFormat): Pick<Item, 'category'> {
 }
 
 /**
- * The authors that a post shows: `authors` in the data of its page, in the form of the blog. Entries of other content
- * types that have no name are left out.
+ * Authors that a post shows, read from `authors` in the data of its page (the form of the blog). Entries of other
+ * content types without a name are omitted.
  */
 function peopleOf(page: Page, absolute: (route: string) => string) {
   return mapsIn(page, 'authors').flatMap(({ name, email, href }) => {
@@ -111,13 +114,16 @@ function mapsIn({ data }: Page, key: string): readonly Readonly<Record<string, u
   return Array.isArray(list) ? list.filter(isMapping) : []
 }
 
-/** Plain text, as HTML where the format reads it so. `feed` itself escapes only the first end of a CDATA section. */
+/**
+ * Converts plain text to HTML where the format requires it. `feed` itself escapes only the first end of a CDATA
+ * section.
+ */
 function text(plain: string, asHtml: boolean): string {
   const cleaned = clean(plain)
   return asHtml ? escapeHtml(cleaned) : cleaned
 }
 
-/** Takes out what XML 1.0 cannot hold in any form: most control characters, noncharacters, single surrogates. */
+/** Removes characters that XML 1.0 cannot represent: most control characters, noncharacters, lone surrogates. */
 function clean(value: string): string {
   return value.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
 }
@@ -135,8 +141,8 @@ export function isPost({ route, layout, published, unlisted, noindex }: Page, ba
 }
 
 /**
- * The newest posts of the blog at `base` with their HTML; of equal dates the first in order of route. Only their digests
- * are kept.
+ * The newest posts of the blog at `base` with their HTML; posts with equal dates are sorted by route. Only their
+ * digests are stored.
  */
 export function newestPosts(site: RenderedSite, base: string, limit: number): readonly Post[] {
   const isOwn = ownPosts(site, base)
@@ -151,8 +157,9 @@ export function newestPosts(site: RenderedSite, base: string, limit: number): re
 }
 
 /**
- * Another blog may be located below this one (`/` and `/news`). The keys of the entries of a list of posts name the
- * instance of the list. If `base` has no list, all posts below it count.
+ * Returns a predicate for the pages of the blog at `base`. Another blog may be below it (`/` and `/news`), so posts
+ * are matched by the instance named in the entry keys of the list of posts. Without a list, all posts below `base`
+ * match.
  */
 function ownPosts({ pages }: RenderedSite, base: string): (page: Page) => boolean {
   const list = pages.find(({ route, layout }) => route === (base || '/') && layout === 'blog-list')

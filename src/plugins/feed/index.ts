@@ -33,9 +33,9 @@ const schema = z.strictObject({
 export type FeedOptions = z.infer<typeof schema>
 
 /**
- * Writes `rss.xml`, `atom.xml` and `feed.json` below the route of a blog: its newest posts with their whole content. A
- * post is a page of layout `blog-post` with a date of publication. The feeds carry the date of the newest post, never
- * that of the build. A site with several blogs names the plugin once for each.
+ * Writes `rss.xml`, `atom.xml` and `feed.json` below the route of a blog: its newest posts with their full content. A
+ * post is a page with the layout `blog-post` and a publication date. The date of a feed is that of the newest post,
+ * never that of the build. A site with several blogs lists the plugin once for each.
  */
 export default definePlugin<FeedOptions>({
   options: schema,
@@ -69,8 +69,8 @@ export default definePlugin<FeedOptions>({
 })
 
 /**
- * HTML whose links to anchors of its own page (`#part`, of headings and footnotes) lead to the page at `url`: a feed reader
- * shows the text at another address. Text that only looks like a link is unchanged.
+ * Makes links to anchors of the page (`#part`) absolute, since a feed reader shows the text at another address. Text
+ * that only looks like a link stays unchanged.
  */
 function withAbsoluteAnchors(html: string, url: string): string {
   return html.replace(/<a\s(?:[^">]|"[^"]*")*>/g, (tag) =>

@@ -20,19 +20,19 @@ const schema = z.strictObject({
     .describe('Lines of _redirects after the generated ones. Default: the content of the file in the static folder'),
 })
 
-/** Files for hosts, by the dialect of the redirects. */
+/** Files for hosts, by dialect of the redirects. */
 function outputsOf(dialect: string): readonly string[] {
   return ['_headers', '_redirects', '.nojekyll', ...(dialect === 'nginx' ? ['_nginx.conf'] : [])]
 }
 
 /**
- * Writes what hosts read: `_headers`, `_redirects` in the dialect asked for, and an empty `.nojekyll` for GitHub Pages.
- * nginx has `_nginx.conf` besides; its other two files are Netlify's, which a preview reads.
- * Warns (`redirects/limit`, `redirects/covers-page`) where Cloudflare would not do what the rules say.
+ * Writes configuration files for hosts: `_headers`, `_redirects` in the selected dialect, and an empty `.nojekyll` for
+ * GitHub Pages. For nginx it adds `_nginx.conf` to the files for Netlify, which a preview reads. Warns
+ * (`redirects/limit`, `redirects/covers-page`) if Cloudflare would apply rules differently.
  */
 export default definePlugin<z.infer<typeof schema>>({
   options: schema,
-  // The host is a key of the configuration; options of the plugin itself win.
+  // The host is set in the configuration; options of the plugin override it.
   resolveOptions({ options, config: { hosting, staticFolder }, read }) {
     const { redirects } = hosting as { readonly redirects: string }
     const folder = String(staticFolder).replace(/^\.?\/+|\/+$/g, '')
@@ -47,14 +47,15 @@ export default definePlugin<z.infer<typeof schema>>({
     outputs: outputsOf(dialect),
     rootOutputs: outputsOf(dialect),
     check: (site) => (dialect === 'cloudflare' ? checkCloudflare(site, hostRules(site, dialect)) : []),
-    // Only of pages that load what not every page may: there are few, and their rules are.
+    // Recorded only for pages with a policy different from the site's; these are few.
     digest: (page) => (isOwn(page.policy()) ? page.policy() : undefined),
     *emit(site) {
-      // Hosts read these at the root, where those of all languages stand.
+      // Hosts read these files at the root, which the site of the first locale writes.
       if (site.isPart === true) return
       const { languages = [] } = site
       const all = [site, ...languages]
-      // A live site answers before all pages are rendered: then the header allows what any page may, and each page says its own.
+      // A live site responds before all pages are rendered. Its header then allows the sources of all pages; the
+      // `<meta>` of each page restricts them.
       const { policy, widestPolicy = policy } = site.settings
       const isComplete = all.every((locale) => locale.isComplete)
       const settings = isComplete ? site.settings : { ...site.settings, policy: widestPolicy }
@@ -87,20 +88,20 @@ export default definePlugin<z.infer<typeof schema>>({
   }),
 })
 
-/** The rules of all languages. What is said of one language goes before what a wildcard says of all. */
+/** Rules of all locales. Rules for one locale come before wildcards for all. */
 function rulesOf(sites: readonly HostSite[], dialect: Dialect): readonly string[] {
   const rules = [...sites.slice(1), ...sites.slice(0, 1)].flatMap((site) => hostRules(site, dialect))
   return [...rules.filter(({ dynamic }) => !dynamic), ...rules.filter(({ dynamic }) => dynamic)].map(({ text }) => text)
 }
 
-/** Every policy of a site is the same but for what is in frames, and scripts and styles of other origins. */
+/** Sources that differ between the policies of pages: frames, and scripts and styles of other origins. */
 const ownSource = /(?:frame-src|(?:script|style)-src [^;]*https?:)/
 
 function isOwn(policy: string): boolean {
   return ownSource.test(policy)
 }
 
-/** The policies of pages that differ from that of the site. */
+/** Pages whose policy differs from that of the site. */
 function ownPolicies(site: LanguageSite): OwnPolicies {
   return [...site.digests()].flatMap(({ page: { route }, digest: policy }) =>
     policy === site.settings.policy ? [] : [{ href: site.href(route), policy }],
@@ -110,7 +111,7 @@ function ownPolicies(site: LanguageSite): OwnPolicies {
 /** Limits of Cloudflare Pages (https://developers.cloudflare.com/pages/configuration/redirects/#per-file). */
 const limits = { fixed: 2_000, dynamic: 100, line: 1_000 }
 
-/** Reports rules that Cloudflare drops, or handles differently from the other hosts. */
+/** Reports rules that Cloudflare ignores, or applies differently from other hosts. */
 function* checkCloudflare(site: Site, rules: readonly HostRule[]): Iterable<Diagnostic> {
   for (const [kind, hint] of limitHints) {
     const counted = rules.filter(({ dynamic }) => dynamic === (kind === 'dynamic'))

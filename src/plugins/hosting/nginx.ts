@@ -13,15 +13,15 @@ import {
   wellKnownTypes,
 } from './rules.ts'
 
-// nginx does not accept words of more than about 4,096 bytes in its configuration.
+// nginx does not accept words longer than about 4,096 bytes in its configuration.
 const longestWord = 4_000
 
 /**
- * The text of `_nginx.conf`, which a `server` block includes: redirects with their status, headers, the page for status
- * 404, addresses without extensions, compression. It uses locations instead of maps: nginx finds exact locations in a
- * tree, without the size limit of a hash table. Directives that a block may only have once (`gzip`, `charset`) are in
- * the locations, so that they do not collide with those of the server; headers are outside, since a header in a
- * location would disable all headers of the server.
+ * The text of `_nginx.conf`, to be included in a `server` block: redirects with their status, headers, the 404 page,
+ * addresses without extensions, compression. Exact locations are used instead of maps: nginx finds them in a tree,
+ * without the size limit of a hash table. Directives that a block may contain only once (`gzip`, `charset`) are inside
+ * the locations to avoid conflicts with the server's. Headers are outside, since a header in a location disables all
+ * headers of the server.
  */
 export function nginxFile(
   site: HostSite,
@@ -29,8 +29,8 @@ export function nginxFile(
 ): string {
   const sites = [...languages, site]
   const { baseUrl } = site.settings
-  // A header in a location would disable all headers of the server: all pages share one policy, and each has its own
-  // `<meta>`.
+  // A header in a location would disable all headers of the server. So all pages share one policy, and each has its
+  // own `<meta>`.
   const policy = commonPolicy(site.settings.policy, pagePolicies)
   const ancestors = framesItself(pagePolicies) ? "'self'" : "'none'"
   const prefixes = new Map<string, string>(sites.map((locale) => [locale.settings.baseUrl, '=404']))
@@ -62,7 +62,7 @@ export function nginxFile(
     'set $docs_origins "";',
     '# The address without its final slash.',
     'set $docs_page $uri;',
-    // nginx would encode a numbered capture a second time, so that no file would match.
+    // nginx would encode a numbered capture twice, so that no file would match.
     'if ($uri ~ "^(?<docs_bare_page>.+)/$") { set $docs_page $docs_bare_page; }',
     ...negotiation(sites.map(({ settings }) => settings.baseUrl)),
     ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback, bases.has(prefix))),
@@ -90,8 +90,8 @@ const text = [
 ]
 
 /**
- * Returns the Markdown version of a page to clients that prefer it (`Accept: text/markdown`, as agents do; browsers do
- * not name it). An empty variable adds no header.
+ * Returns the Markdown version of a page to clients that prefer it (`Accept: text/markdown`, as sent by agents but not
+ * by browsers). An empty variable adds no header.
  */
 function negotiation(bases: readonly string[]): string[] {
   return [
@@ -107,7 +107,7 @@ function negotiation(bases: readonly string[]): string[] {
   ]
 }
 
-/** Everything below a prefix: files, pages by address without extensions, then wildcard redirects, or 404. */
+/** Locations below a prefix: files, pages without extension, wildcard redirects, or else 404. */
 function pages(prefix: string, fallback: string, hasOwnNotFound = false): string[] {
   return [
     `location ^~ ${quoted(prefix)} {`,
@@ -133,7 +133,10 @@ function markdownFiles(files: string, before: readonly string[] = []): string[] 
   return ['  location ~ "\\.md$" {', ...[...before, ...type, files].map((line) => `    ${line}`), '  }']
 }
 
-/** Location of well-known files for programs of any origin. A nested location sees the variables of the outer one. */
+/**
+ * Location of well-known files, which programs of any origin may read. A nested location inherits the variables of
+ * the outer one.
+ */
 const wellKnown: readonly string[] = [
   'location ^~ "/.well-known/" {',
   '  set $docs_origins "*";',
@@ -178,7 +181,7 @@ function assetLocations(
   ]
 }
 
-/** Answers to exact addresses. */
+/** Locations for exact addresses. */
 function exact(site: HostSite, files: Policies['files'], ancestors: string): ReadonlyMap<string, string> {
   const { baseUrl } = site.settings
   const actions = new Map<string, string>()
@@ -205,19 +208,19 @@ function exact(site: HostSite, files: Policies['files'], ancestors: string): Rea
   return actions
 }
 
-/** Directives that set the rest of the path behind a prefix, as it is encoded in the request: nginx would decode it. */
+/** Directives that set the rest of the path after a prefix, encoded as in the request, since nginx would decode it. */
 function restOf(prefix: string): string {
   const before = `(?:/+[^/?]*){${prefix.split('/').length - 2}}/*`
   return `set $docs_rest ""; if ($request_uri ~ "^${before}([^?]*)") { set $docs_rest $1; }`
 }
 
-/** Appends the query before the hash, unless the target has a query. */
+/** Redirect target with the query before the hash, unless the target has a query. */
 function movedTo(target: string): string {
   const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(target.replace(/\$(?!docs_rest)/g, '%24')) ?? []
   return `return 301 "${path}${path.includes('?') ? '' : '$is_args$args'}${hash}";`
 }
 
-/** A word of the configuration. A dollar sign begins a variable where nginx takes some, and cannot be escaped there. */
+/** Quotes a word of the configuration. A dollar sign starts a variable in some places and cannot be escaped there. */
 function quoted(word: string): string {
   return `"${word.replace(/["\\]/g, '\\$&')}"`
 }

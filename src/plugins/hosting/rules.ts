@@ -11,28 +11,28 @@ import {
   type SiteSettings,
 } from '../kit.ts'
 
-/** Facts about a site, in any of its locales, for the files of a host. */
+/** Data of a site, in any of its locales, for host files. */
 export type HostSite = Pick<Site, 'settings' | 'redirects' | 'href'>
 
 /** One line of `_redirects`. */
 export interface HostRule {
   readonly redirect: Redirect
-  /** With a wildcard; Cloudflare counts these apart. */
+  /** The rule has a wildcard. Cloudflare counts these separately. */
   readonly dynamic: boolean
   readonly text: string
 }
 
 /**
- * The lines of `_redirects`, specific before general as both hosts take the first that matches, and those without
- * wildcard before the others as Cloudflare wants it.
+ * Returns the rules for `_redirects`. Hosts apply the first match, so specific rules come first. Rules without a
+ * wildcard precede the others, as Cloudflare requires.
  *
- * Netlify (https://docs.netlify.com/manage/routing/redirects/redirect-options/): a rule answers the path with and
- * without a final slash. A rule needs `!` if the file exists, so rules without wildcard have it, since their path has an
- * HTML page; wildcards have no `!`, so that a page below them wins.
+ * Netlify (https://docs.netlify.com/manage/routing/redirects/redirect-options/): a rule matches the path with and
+ * without a final slash. Without `!`, an existing file has priority. Rules without a wildcard have `!`, since a
+ * redirect page exists at their path. Wildcards have no `!`, so pages below them are still served.
  *
- * Cloudflare (https://developers.cloudflare.com/pages/configuration/redirects/): `!` is not known, redirects win over
- * files always, slashes matter, so each path is written in both forms. A wildcard whose target it matches itself would
- * never end and is left out: 404.html and the bare prefix still answer.
+ * Cloudflare (https://developers.cloudflare.com/pages/configuration/redirects/): redirects always have priority over
+ * files, `!` is not supported, and slashes are significant, so each path is written in both forms. A wildcard that
+ * matches its own target would loop. It is omitted; 404.html and the bare prefix still redirect.
  */
 export function hostRules(site: HostSite, dialect: Dialect): readonly HostRule[] {
   return site.redirects.flatMap((redirect): readonly HostRule[] => {
@@ -49,8 +49,8 @@ export function hostRules(site: HostSite, dialect: Dialect): readonly HostRule[]
 }
 
 /**
- * Rules of the site, then those that a writer gave: hosts take the first that matches, and what the site says of a path
- * is the later word. A line whose path the site has is left out, with comments and empty lines.
+ * Combines the rules of the site with those of the writer, which come last: hosts apply the first match. A written line
+ * for a path that the site already has is omitted, as are comments and empty lines.
  */
 export function withRules(siteRules: readonly string[], writtenRules: string): readonly string[] {
   const sourceOf = ({ from }: { readonly from: string }): string => decodePath(from).replace(/(?<=.)\/$/, '')
@@ -59,15 +59,15 @@ export function withRules(siteRules: readonly string[], writtenRules: string): r
   return [...siteRules, ...fileRules.map(({ text }) => text)]
 }
 
-/** A source with the base URL, decoded. */
+/** Source path with the base URL, decoded. */
 export function sourcePath(from: string, { settings }: Pick<HostSite, 'settings'>): string {
   return settings.baseUrl + from.slice(1)
 }
 
 /**
- * A target with the base URL, percent-encoded; `undefined` for every scheme but `http(s)`.
+ * Target with the base URL, percent-encoded; `undefined` for schemes other than `http(s)`.
  *
- * @param rest the rest of the path of a wildcard, in the words of the host
+ * @param rest placeholder of the host for the rest of a wildcard's path
  */
 export function targetPath(to: string, { href }: HostSite, rest = ':splat'): string | undefined {
   return targetHref(to, href, rest)
@@ -83,13 +83,16 @@ export const dialect = z.enum(ruleHosts)
 
 export type Dialect = z.infer<typeof dialect>
 
-/** For files that keep their names when they change. */
+/** Cache header for files whose names do not depend on their content. */
 export const defaultCache = 'public, max-age=0, must-revalidate'
 
-/** For files with a hash in their names. */
+/** Cache header for files with a hash in their names. */
 export const assetCache = 'public, max-age=31536000, immutable'
 
-/** Headers of files beside pages, by folder below the base URL. They run no script, even if they are opened directly. */
+/**
+ * Headers of files other than pages, by folder below the base URL. Scripts in such files are blocked, even if they are
+ * opened directly.
+ */
 export function assetHeaders(ancestors: string): readonly (readonly [folder: string, headers: AssetHeaders])[] {
   const policy = [
     'sandbox',
@@ -111,7 +114,7 @@ interface AssetHeaders {
   readonly 'Content-Disposition'?: string
 }
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export function securityHeaders(
   policy: string,
   ancestors = "'none'",
@@ -124,11 +127,11 @@ export function securityHeaders(
 }
 
 /**
- * The text of `_headers`: the same security headers everywhere, hashed assets cached for a year, all else revalidated.
- * Both hosts apply every rule that matches, in order. Netlify lets the later value win (its CLI combines the objects;
- * its default for files without a rule is the value given here, too). Cloudflare joins both values with a comma, which
- * would leave two `max-age`, so the asset rule first detaches the header: `! Name` works only below the rule it undoes
- * (https://developers.cloudflare.com/pages/configuration/headers/). Netlify does not know `!`.
+ * The text of `_headers`: the same security headers for all files, hashed assets cached for a year, everything else
+ * revalidated. Both hosts apply every matching rule in order. On Netlify the last value of a header applies.
+ * Cloudflare joins the values with a comma, which would result in two `max-age`, so the rule for assets first removes
+ * the header with `! Name`. This works only after the rule that set it
+ * (https://developers.cloudflare.com/pages/configuration/headers/). Netlify does not support `!`.
  */
 export function headersFile(
   { baseUrl, policy }: SiteSettings,
@@ -165,8 +168,8 @@ export function headersFile(
 }
 
 /**
- * Types of files below `.well-known/` whose names say none: the list of APIs (RFC 9727), and what lets an app of Apple's open
- * addresses of a site (https://developer.apple.com/documentation/xcode/supporting-associated-domains).
+ * Types of files below `.well-known/` without an extension: the API catalog (RFC 9727), and the file that associates
+ * Apple apps with a site (https://developer.apple.com/documentation/xcode/supporting-associated-domains).
  */
 export const wellKnownTypes: Readonly<Record<string, string>> = {
   'api-catalog': 'application/linkset+json',
@@ -174,8 +177,8 @@ export const wellKnownTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Programs of any origin may read well-known files, as their specifications require. A file whose name has no ending gets
- * its type here.
+ * Rules for well-known files: programs of any origin may read them, as their specifications require, and files without
+ * an extension get a type.
  */
 const wellKnown: readonly string[] = [
   '/.well-known/*',
@@ -184,7 +187,7 @@ const wellKnown: readonly string[] = [
   ...Object.entries(wellKnownTypes).flatMap(([name, type]) => [`/.well-known/${name}`, `  Content-Type: ${type}`, '']),
 ]
 
-/** In one line, and with `frame-ancestors`, which browsers ignore in a `<meta>` and obey in a header only. */
+/** The policy on one line with `frame-ancestors`, which browsers ignore in a `<meta>`. */
 function headerPolicy(policy: string, ancestors: string): string {
   const directives = policy
     .split(';')
@@ -194,25 +197,26 @@ function headerPolicy(policy: string, ancestors: string): string {
   return [...directives, ...(framed ? [] : [`frame-ancestors ${ancestors}`])].join('; ')
 }
 
-/** Pages that load more than every page does, with their policies, by address. */
+/** Pages with their own policies, which allow more than that of the site, by address. */
 export type OwnPolicies = readonly { readonly href: string; readonly policy: string }[]
 
-/** Policies that differ from that of the site: of pages, and of files that plugins write. */
+/** Policies that differ from that of the site, for pages and for files of plugins. */
 export interface Policies {
   readonly pagePolicies: OwnPolicies
   readonly files: OwnPolicies
-  /** The site in other languages at the same host. */
+  /** The other locales of the site on the same host. */
   readonly languages?: readonly HostSite[]
 }
 
 /**
- * Most pages with rules of their own. Cloudflare reads 100 rules (https://developers.cloudflare.com/pages/configuration/headers/),
- * and seven are for all pages, for assets, and for what is well known; for other hosts it is a size that they read without delay. Beyond, one policy allows
- * what any page may, and the `<meta>` of each page no more than its own.
+ * Maximum number of pages with separate rules. Cloudflare reads 100 rules
+ * (https://developers.cloudflare.com/pages/configuration/headers/), of which seven are for all pages, assets and
+ * well-known files; for other hosts, it is a size that they read without delay. Above it, one policy allows the sources
+ * of all pages, and the `<meta>` of each page restricts them.
  */
 const mostRules: Readonly<Record<Dialect, number>> = { netlify: 500, cloudflare: 46, nginx: 200 }
 
-/** The rule of one page, for its address with and without extension. */
+/** Rule for a page, for its address with and without extension. */
 function ownRule(href: string, policy: string, dialect: Dialect): string[] {
   const addresses = href.endsWith('/') ? [href] : [href, `${href}.html`]
   return addresses.flatMap((address) => [
@@ -228,7 +232,7 @@ export function framesItself(policies: OwnPolicies): boolean {
   return policies.some(({ policy }) => /frame-src [^;]*'self'/.test(policy))
 }
 
-/** One policy that allows what each of several allows: the sources of each directive together. */
+/** Combines policies: the result allows the sources of all. */
 export function commonPolicy(policy: string, policies: OwnPolicies): string {
   const directives = new Map<string, Set<string>>()
   for (const text of [policy, ...policies.map((page) => page.policy)]) {

@@ -15,7 +15,7 @@ export default definePlugin<ImagesOptions>({
     name: 'images',
     markdown: {
       ignoresPath: true,
-      // An image with one of the extensions: each half is searched once.
+      // An image with one of the extensions. Each half is searched for once.
       sign: /^(?=[^]*(?:!\[|<img))[^]*\.(?:png|jpe?g|gif|webp|tiff?)(?![a-z0-9])/i,
       rehype: [[pictures, options]],
     },

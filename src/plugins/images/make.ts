@@ -3,41 +3,44 @@ import { createHash } from 'node:crypto'
 import { z } from '../kit.ts'
 import { errorMessage } from '../../base/error-message.ts'
 
-/** The formats, the better one first: browsers take the first that they know. */
+/** Formats in order of preference. Browsers use the first one they support. */
 const formats = ['avif', 'webp'] as const
 type Format = (typeof formats)[number]
 
-/** Smaller files are one packet or little more, whatever their format. */
+/** Minimum file size in bytes: smaller files fit into a few packets in any format. */
 export const smallest = 10 * 1024
-/** Counted limit: decoded, this many pixels are 200 MB. */
+/** Maximum number of pixels: this many take 200 MB decoded. */
 const maxPixels = 50_000_000
-/** Neither format knows longer sides. */
+/** Maximum width or height supported by both formats. */
 const maxSide = 16_383
-/** A format has to save a tenth of the original. */
+/** Maximum size of a version relative to the original: it must save a tenth. */
 const worthwhile = 0.9
 
-/** An image in one format: the same picture in several widths, the narrowest first. */
+/** Versions of an image in one format, narrowest first. */
 interface MadeFormat {
   readonly format: Format
   readonly variants: readonly { readonly width: number; readonly bytes: Uint8Array }[]
 }
 
-/** The reason why no picture was made of a file. */
+/** Reason why a file was not converted. */
 export interface ImageProblem {
   readonly rule: 'too-large' | 'unreadable'
   readonly reason: string
   readonly hint: string
 }
 
-/** The formats made of an image: none, if the original is best. */
+/** Generated versions of an image; empty if the original is the smallest. */
 export interface MadeImage {
   readonly formats: readonly MadeFormat[]
-  /** Shown size, if the file is an image at all. */
+  /** Displayed size, if the file is an image. */
   readonly size?: { readonly width: number; readonly height: number }
   readonly problem?: ImageProblem
 }
 
-/** Makes an image in the formats and widths of the options. The same bytes for the same bytes; metadata is left out. */
+/**
+ * Converts an image to the formats and widths in the options. The result depends only on the bytes. Metadata is
+ * removed.
+ */
 export async function makeImage(sharp: Sharp, bytes: Uint8Array, options: ImagesOptions): Promise<MadeImage> {
   const kind = kindOf(bytes)
   if (kind === 'other') return unreadable('it is not a PNG, JPEG, GIF, WebP or TIFF file')
@@ -46,7 +49,7 @@ export async function makeImage(sharp: Sharp, bytes: Uint8Array, options: Images
     const { width, height, orientation = 1, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (pages > 1 && kind !== 'tiff') return { formats: [] }
     if (width * height > maxPixels) return tooLarge(width, height)
-    // Photographs may be stored on their side, with a tag for it. Not all browsers follow the tag in these formats.
+    // Photographs may be stored rotated, with an orientation tag. Not all browsers apply the tag in these formats.
     if (orientation > 1 && (kind === 'png' || kind === 'webp')) return { formats: [] }
     const size = orientation < 5 ? { width, height } : { width: height, height: width }
     return { formats: await encode(sharp, bytes, { options, size }), size }
@@ -60,7 +63,7 @@ async function encode(
   bytes: Uint8Array,
   { options, size }: { readonly options: ImagesOptions; readonly size: { width: number; height: number } },
 ): Promise<MadeFormat[]> {
-  // AVIF is cut into tiles by the number of threads: the bytes would depend on the machine.
+  // AVIF is divided into tiles by number of threads, so the bytes would depend on the machine.
   sharp.concurrency(1)
   const widths = widthsFor(size, options.widths)
   let remaining = formats.filter((format) => widths.length > 0 && options.formats.includes(format))
@@ -75,7 +78,8 @@ async function encode(
       remaining.map(async (format) => {
         const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
         const quality = options.quality[format]
-        // One step more of effort makes AVIF a tenth smaller and takes five times as long (measured).
+        // The next level of effort makes AVIF a tenth smaller, but takes five times as long
+        // (measured).
         const image =
           format === 'avif' ? pixels.avif({ quality, effort: 3 }) : pixels.webp({ quality, smartSubsample: true })
         return [format, await image.toBuffer()] as const
@@ -89,7 +93,7 @@ async function encode(
   return remaining.map((format) => ({ format, variants: encodings.get(format) ?? [] }))
 }
 
-/** The widths of an image, the widest first; two that are nearly the same are one. */
+/** Widths of an image, widest first. Similar widths are merged. */
 function widthsFor({ width, height }: { width: number; height: number }, allowedWidths: readonly number[]): number[] {
   const widest = Math.min(width, Math.max(...allowedWidths))
   if (Math.max(widest, (widest / width) * height) > maxSide) return []
@@ -97,7 +101,7 @@ function widthsFor({ width, height }: { width: number; height: number }, allowed
   return [...new Set([widest, ...narrower])].sort((a, b) => b - a)
 }
 
-/** The first line of what a library reports. */
+/** First line of a library's error message. */
 export function firstLine(error: unknown): string {
   return errorMessage(error).trim().split('\n')[0] ?? ''
 }
@@ -112,10 +116,13 @@ function unreadable(why: string): MadeImage {
   return { formats: [], problem: { rule: 'unreadable', reason: `cannot be decoded: ${why}`, hint } }
 }
 
-/** The format of an image by its bytes. The ending of its name may be wrong. */
+/** Format of an image, detected from its bytes, since the file extension may be wrong. */
 type Kind = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'other'
 
-/** Detects the kind by the first bytes. The decoders get no other kinds: SVG, for example, can name further files. */
+/**
+ * Detects the format by the first bytes. Decoders receive no other formats: SVG, for example, can reference further
+ * files.
+ */
 function kindOf(bytes: Uint8Array): Kind {
   const head = String.fromCharCode(...bytes.subarray(0, 12))
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -125,39 +132,39 @@ function kindOf(bytes: Uint8Array): Kind {
   return head.startsWith('II*\0') || head.startsWith('MM\0*') ? 'tiff' : 'other'
 }
 
-/** Returns true for an animated PNG, of which the decoder reads only the first picture. */
+/** Returns true for an animated PNG, of which the decoder reads only the first frame. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     if (name === 'acTL') return true
-    // The chunk of an animation comes before the pixels.
+    // The animation chunk precedes the image data.
     if (name === 'IDAT') return false
   }
   return false
 }
 
-/** The package that reads and writes images. */
+/** The package that decodes and encodes images. */
 export type Sharp = typeof sharp
 
-/** Loads `sharp`, which is installed by sites that want it. Rejects where it is not there. */
+/** Loads `sharp`, an optional package. Rejects if it is not installed. */
 export async function loadSharp(): Promise<Sharp> {
   const { default: loaded } = await import('sharp')
-  // No image is requested twice.
+  // Its cache has no use: no image is decoded twice.
   loaded.cache(false)
   return loaded
 }
 
-/** Most bytes that are kept. */
+/** Maximum size of the cache in bytes. */
 const limit = 64 * 1024 * 1024
 
-/** Images that were made by this thread, the oldest first. */
+/** Images converted by this thread, oldest first. */
 const images = new Map<string, MadeImage>()
 let cachedBytes = 0
 
 /**
- * Makes an image, or takes it from memory: an image on several pages, or of a page that changes (each edit in `serve`),
- * would be made again. The result is the same.
+ * Converts an image, or returns it from the cache: an image may be on several pages, or on a page that is being edited
+ * in `serve`.
  */
 export async function makeOrReuse(sharp: Sharp, bytes: Uint8Array, options: ImagesOptions): Promise<MadeImage> {
   const key = `${createHash('sha256').update(bytes).digest('hex')} ${JSON.stringify(options)}`

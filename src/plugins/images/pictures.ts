@@ -5,7 +5,10 @@ import { decode, type MarkdownTools } from '../kit.ts'
 import { firstLine, loadSharp, smallest, makeOrReuse } from './make.ts'
 import type { ImageProblem, MadeImage, Sharp, ImagesOptions } from './make.ts'
 
-/** Wraps images in a `<picture>` with modern formats. `load` is only called if there is such an image. */
+/**
+ * Wraps images in a `<picture>` with modern formats. `load` is only called if there is an image to
+ * convert.
+ */
 export function pictures(options: ImagesOptions, load: () => Promise<Sharp> = loadSharp) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const tools = file.data['docs'] as MarkdownTools
@@ -35,11 +38,11 @@ interface Found {
 
 const endings = /\.(?:png|jpe?g|gif|webp|tiff?)(?:[?#]|$)/i
 
-/** Images by address, from Markdown or raw HTML. A `<picture>` that the writer has written is unchanged. */
+/** Images in Markdown or raw HTML, by address. A written `<picture>` stays unchanged. */
 function imagesOf(tree: Root): readonly Found[] {
   const images: Found[] = []
   visit(tree, (node, _, parent) => {
-    // MDX has separate nodes for elements, whose tag is in `name`.
+    // MDX has separate element nodes, whose tag is in `name`.
     const name = 'tagName' in node ? node.tagName : (node as { readonly name?: unknown }).name
     if (name === 'picture') return SKIP
     if (node.type !== 'element' || name !== 'img' || parent === undefined) return
@@ -71,7 +74,7 @@ function picture(node: Element, { src, image, options, tools }: Drawn): Element 
   return { type: 'element', tagName: 'picture', properties: {}, children: [...sources, node] }
 }
 
-/** The core reads the size of all other images. */
+/** Sets width and height of a converted image. The core does this for all others. */
 function keepRoom(node: Element, src: string, { size }: MadeImage): void {
   if (size === undefined || !/\.tiff?(?:[?#]|$)/i.test(src) || node.properties['width'] !== undefined) return
   Object.assign(node.properties, { ...size, loading: node.properties['loading'] ?? 'lazy' })

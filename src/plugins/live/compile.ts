@@ -1,8 +1,8 @@
 import { transform } from 'sucrase'
 
 /**
- * The code of an example as the body of a function. It is one component or one element, which the function returns; or
- * statements that call `render` (`isWhole`).
+ * Compiles an example to a function body. The code is one component or element, which the function returns, or, with
+ * `isWhole`, statements that call `render`.
  */
 export function compile(code: string, isWhole: boolean): string {
   const body = isWhole ? code : `return (${code.trim().replace(/;+$/, '')}\n)`

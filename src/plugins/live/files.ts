@@ -2,18 +2,18 @@ import { fileURLToPath } from 'node:url'
 import { escapeMarkup } from '../../base/escape.ts'
 import { codeModule } from '../../base/package-files.ts'
 
-/** The page in which examples run. */
+/** Page in which examples run. */
 export const frameFile = 'live-frame.html'
 
 const policy =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'"
 
-/** In a header it also takes the rights of the site from the page, wherever that is opened. */
+/** Policy in the header. `sandbox` isolates the page from the site wherever it is opened. */
 export const framePolicy = `${policy}; sandbox allow-scripts`
 
 /**
- * The page of the frame, without parts of the site. Its script is inline: the frame has an opaque origin, to which hosts
- * may refuse files.
+ * The page of the frame, without parts of the site. Its script is inline: the frame has an opaque origin, and hosts may
+ * block requests from it.
  */
 export async function framePage(locale: string): Promise<string> {
   return `<!doctype html>

@@ -1,6 +1,5 @@
 /**
- * Runs examples, in a frame of its own: what a reader writes there can reach nothing of the site. Bundled when the site is
- * built.
+ * Runs examples in an isolated frame, so that code of readers cannot access the site. Bundled during the build.
  *
  * @module
  */
@@ -21,7 +20,7 @@ const scope: Readonly<Record<string, unknown>> = {
 let root: Root | undefined
 
 function run({ code, isWhole }: ToFrame): void {
-  // A root that has failed shows nothing any more.
+  // React renders nothing into a root after an error.
   root?.unmount()
   root = createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: fault })
   say({ fault: '' })
@@ -41,7 +40,7 @@ function render(element: unknown): void {
   root?.render(typeof element === 'function' ? React.createElement(element as React.FC) : (element as React.ReactNode))
 }
 
-// Opened as a page of the site itself it would run whatever another window sends, with the rights of the site.
+// Opened as a page of the site itself, it would run code from any other window with the rights of the site.
 if (self.origin === 'null') {
   addEventListener('message', ({ source, data }: MessageEvent<ToFrame>) => {
     if (source !== parent) return
@@ -57,16 +56,16 @@ if (self.origin === 'null') {
   say({ ready: true })
 }
 
-/** From the page to the frame of an example. */
+/** Message from the page to the frame of an example. */
 interface ToFrame {
   readonly code: string
   /** The code calls `render` itself. */
   readonly isWhole: boolean
-  /** Of the page around it. */
+  /** Colour scheme of the page. */
   readonly scheme: string
   readonly color: string
   readonly background: string
 }
 
-/** From the frame to the page: its script is there, its height has changed, or what is wrong with the code; empty for nothing. */
+/** Message from the frame to the page: script loaded, height changed, or an error in the code (empty for none). */
 type FromFrame = { readonly ready: true } | { readonly height: number } | { readonly fault: string }

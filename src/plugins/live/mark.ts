@@ -6,7 +6,7 @@ import { frameFile } from './files.ts'
 
 const languages = /^(?:jsx?|tsx?|javascript|typescript)$/
 
-/** Puts each fence with the word `live` into an element of its own, and reports code that cannot run. */
+/** Wraps each fence with the word `live` in an element, and reports code that cannot run. */
 export function markLive() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const fences: { node: Code; put(replacement: object): void }[] = []
@@ -36,7 +36,7 @@ export function markLive() {
   }
 }
 
-/** Names the feature of the theme and the frame, which raw HTML cannot. */
+/** Sets the attributes for the theme's feature and the frame, which raw HTML must not set. */
 export function nameFrame(baseUrl: string) {
   return (tree: HtmlRoot): void => {
     visit(tree, 'element', ({ properties }: Element) => {

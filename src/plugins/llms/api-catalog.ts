@@ -3,7 +3,7 @@ import { fileAddress } from './item.ts'
 import { descriptionsOf } from './pointers.ts'
 
 /**
- * The API catalogue of a host (RFC 9727), as a link set (RFC 9264): server, description and pages of each API. Empty if
+ * The API catalog of a host (RFC 9727), as a link set (RFC 9264): server, description and pages of each API. Empty if
  * no page names a description.
  */
 export function apiCatalog(site: Site): readonly Output[] {

@@ -1,18 +1,18 @@
 import type { Output, Page, PageDigest, RenderedSite } from '../kit.ts'
 
 /**
- * Bytes of one file, at most, unless a page alone has more. Cloudflare Pages takes no file above 25 MiB
- * (https://developers.cloudflare.com/pages/platform/limits/#file-size).
+ * Maximum size of a file in bytes, unless a single page is larger. Cloudflare Pages rejects files above
+ * 25 MiB (https://developers.cloudflare.com/pages/platform/limits/#file-size).
  */
 const mostBytes = 20 * 1024 * 1024
 
 /**
- * `llms-full.txt`, the Markdown of the listed pages in order of route. Where that is too much for one file, the texts stand
- * in `llms-full-1.txt`, `llms-full-2.txt` and so on, and `llms-full.txt` says which pages are where.
+ * `llms-full.txt`, the Markdown of the listed pages in order of route. If it is too large, the texts are split into
+ * `llms-full-1.txt`, `llms-full-2.txt` and so on, and `llms-full.txt` lists the pages in each.
  *
- * @param about.listed the pages that are part of it
- * @param about.heading what the site says of itself, the first lines of the list of files
- * @param about.most bytes of one file
+ * @param about.listed pages to include
+ * @param about.heading introduction of the site, the first lines of the list of files
+ * @param about.most maximum size of a file in bytes
  */
 export function* fullText(
   site: RenderedSite,
@@ -34,13 +34,13 @@ export function* fullText(
 
 const nameOf = (at: number): string => `llms-full-${at + 1}.txt`
 
-/** Only sizes are needed: no text is read. */
+/** Assigns pages to files by size. No text is read. */
 function partsOf(site: RenderedSite, listed: ReadonlySet<Page>, most: number): readonly (readonly PageDigest[])[] {
   const parts: PageDigest[][] = []
   let size = 0
   for (const pageDigest of listedDigests(site, listed)) {
     const last = parts.at(-1)
-    // A blank line separates two.
+    // A blank line separates two pages.
     if (last === undefined || size + 1 + pageDigest.bytes > most) {
       parts.push([pageDigest])
       size = pageDigest.bytes

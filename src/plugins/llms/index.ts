@@ -19,11 +19,11 @@ const options = z
   .prefault({})
 
 /**
- * Files for programs that read the site for people. `llms.txt` (https://llmstxt.org): title, tagline, and the pages in
- * sections in order of the sidebars, linked to their Markdown; many pages are split into several files. `llms-full.txt`:
- * the Markdown of all those pages under their titles and addresses, in order of route, in several files if it is too long.
- * Neither contains unlisted and noindex pages, nor docs versions except the last. At the root of a host: a skill for
- * agents, the list of the APIs that pages describe, and the card of a server of the Model Context Protocol, if an option names one.
+ * Files for programs that read the site. `llms.txt` (https://llmstxt.org): title, tagline, and the pages in sections in
+ * the order of the sidebars, linked to their Markdown versions; long lists are split into several files.
+ * `llms-full.txt`: the Markdown of these pages with titles and addresses, in order of route, split if it is too large.
+ * Both omit unlisted and noindex pages, and docs versions except the last. At the root of a host: a skill for agents,
+ * the catalog of described APIs, and the card of a Model Context Protocol server, if an option names one.
  */
 export default definePlugin({
   options,

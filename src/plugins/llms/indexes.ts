@@ -4,17 +4,17 @@ import type { PageGroup } from './listed.ts'
 import { optionalPart, pointersOf, type Pointers } from './pointers.ts'
 
 /**
- * Characters of one list, at most, if it can be parted: what agents read in one go
+ * Maximum number of characters of a list that can be split: about what agents read in one request
  * (https://agentdocsspec.com/spec/web/content-discoverability/#llms-txt-size).
  */
 const mostCharacters = 50_000
 
-/** A folder with fewer pages has no list of its own, unless the one above it would be too long. */
+/** A folder with fewer pages gets no separate list, unless the parent list would be too long. */
 const fewPages = 20
 
 /**
- * `llms.txt`, and one for each folder with many pages: `docs/llms.txt`. A list that is too long names those of its folders in
- * place of their pages; folders are parted in the same way.
+ * Writes `llms.txt`, and one for each folder with many pages: `docs/llms.txt`. A list that is too long refers to the
+ * lists of its folders instead of their pages. Folders are split in the same way.
  */
 export function indexFiles(
   site: Site,
@@ -57,7 +57,7 @@ function textOf(
   )
 }
 
-/** The pages below each folder of a folder, in their groups. A page that a folder is named like is the first in it. */
+/** Pages below each subfolder, in their groups. A page with the name of the folder comes first. */
 function foldersOf(groups: readonly PageGroup[], folder: string): ReadonlyMap<string, readonly PageGroup[]> {
   const depth = folder === '' ? 0 : folder.split('/').length
   const nameOf = (page: Page): string =>

@@ -1,7 +1,7 @@
 import type { Page, Site } from '../kit.ts'
 import { fileHref, markdownFileOf } from '../kit.ts'
 
-/** A page of the list, with what it is about. */
+/** List item for a page, with its description. */
 export function item(page: Page, site: Site): string {
   const description = page.description ? `: ${line(page.description)}` : ''
   return `- [${line(page.title)}](${markdownAddress(page.route, site)})${description}\n`
@@ -18,18 +18,21 @@ export function fileAddress(path: string, { settings: { url, baseUrl } }: Site):
   return (url + fileHref(path, baseUrl)).replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
-/** Address of the Markdown version of a page: `/x` → `/x.md`, `/` → `/index.md`. */
+/** Address of a page's Markdown version: `/x.md` for `/x`, `/index.md` for `/`. */
 function markdownAddress(route: string, site: Site): string {
   return fileAddress(markdownFileOf(route), site)
 }
 
-/** Text as one line of Markdown that shows exactly this text. */
+/** Escapes a text as one line of Markdown. */
 export function line(text: string): string {
   const folded = text.replace(/\s+/g, ' ').trim()
   return folded.replace(/[\\`*_[\]<>&#]/g, (c, at: number) => (isPlain(c, at, folded) ? c : `\\${c}`))
 }
 
-/** `_` inside a word, `#` not at the start and `&` before a space mean nothing in Markdown. */
+/**
+ * Returns true for characters without special meaning: `_` inside a word, `#` not at the start, `&`
+ * before a space.
+ */
 function isPlain(c: string, at: number, all: string): boolean {
   if (c === '_') return /\w/.test(all[at - 1] ?? '') && /\w/.test(all[at + 1] ?? '')
   if (c === '&') return !/[\w#]/.test(all[at + 1] ?? '')

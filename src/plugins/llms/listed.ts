@@ -1,15 +1,15 @@
 import { sidebarName, type NavItem, type Page, type Site } from '../kit.ts'
 
-/** Pages under one heading. */
+/** Pages below one heading. */
 export interface PageGroup {
   readonly heading: string
   readonly pages: readonly Page[]
 }
 
 /**
- * All listed pages in sections, each page once: first those that the sidebars name, in their order, then the rest in
- * order of route. The heading is the page's `group`, else what the navbar calls its sidebar, else its sidebar's name,
- * else `rest`.
+ * All listed pages in sections, each page once: first those in the sidebars, in their order, then the others in order
+ * of route. The heading is the page's `group`, or else the label of its sidebar in the navbar, the name of the
+ * sidebar, or `rest`.
  */
 export function listPages(site: Site, rest: string): readonly PageGroup[] {
   const remaining = new Map(site.pages.filter((page) => isListed(page, site)).map((page) => [page.route, page]))
@@ -34,7 +34,7 @@ export function listPages(site: Site, rest: string): readonly PageGroup[] {
 }
 
 function isListed({ unlisted, noindex, untranslated, version }: Page, site: Site): boolean {
-  // What has no translation is listed where it was written.
+  // A page without a translation is listed in its original locale.
   if (unlisted || noindex || untranslated) return false
   const docsVersion = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
   return docsVersion?.isLast ?? true

@@ -5,7 +5,7 @@ import { skillName } from './skill.ts'
 const card = '.well-known/mcp/server-card.json'
 
 /**
- * Server card of the Model Context Protocol, and the catalogue that links to it, as specified in
+ * Server card of the Model Context Protocol, with the catalog that links to it, as specified in
  * https://github.com/modelcontextprotocol/experimental-ext-server-card (SEP-2127, a draft).
  */
 export function mcpCard(site: Site, mcp: string): readonly Output[] {

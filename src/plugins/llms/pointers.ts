@@ -2,22 +2,22 @@ import type { Page, Site } from '../kit.ts'
 import { fileAddress, line } from './item.ts'
 import { skillsIndex } from './skill.ts'
 
-/** Resources of a site for programs, beside its pages. */
+/** Resources of a site for programs, in addition to pages. */
 export interface Pointers {
   /** Address of a server of the Model Context Protocol. */
   readonly mcp?: string | undefined
 }
 
-/** A description of an API, as its pages name it: `rel="service-desc"` (RFC 8631). */
+/** An API description linked by pages: `rel="service-desc"` (RFC 8631). */
 interface Description {
   /** Path in the output folder. */
   readonly path: string
-  /** Title of the page that names it. */
+  /** Title of the page that links to it. */
   readonly title: string
   readonly page: Page
 }
 
-/** The descriptions of APIs that pages of a site name, in order of route; of several versions the last alone. */
+/** API descriptions linked by pages of a site, in order of route; only the last of several versions. */
 export function descriptionsOf(site: Site): readonly Description[] {
   return site.pages.flatMap((page) => {
     const { head = [], title, version } = page
@@ -31,8 +31,8 @@ export function descriptionsOf(site: Site): readonly Description[] {
 }
 
 /**
- * Text below the title of `llms.txt`: the addresses of further resources for programs. They are not links, since checkers
- * treat every link as a page (https://llmstxt.org has links only in sections).
+ * Text below the title of `llms.txt` with the addresses of further resources for programs. They are not links, since
+ * checkers treat every link as a page (https://llmstxt.org has links only in sections).
  */
 export function pointersOf(site: Site, { mcp }: Pointers): string {
   const lines = [
@@ -44,8 +44,8 @@ export function pointersOf(site: Site, { mcp }: Pointers): string {
 }
 
 /**
- * The last section of `llms.txt`. It is called as https://llmstxt.org has it: what is in it may be left out where there is
- * little room.
+ * Last section of `llms.txt`. Its name has a special meaning in https://llmstxt.org: agents may skip it if space is
+ * short.
  */
 export function optionalPart(site: Site, folders: readonly string[]): string {
   const links = ['llms-full.txt', ...folders.map((folder) => `${folder}/llms.txt`)]
@@ -53,7 +53,10 @@ export function optionalPart(site: Site, folders: readonly string[]): string {
   return `\n## Optional\n\n${items.join('')}`
 }
 
-/** Well-known addresses are those of a host (RFC 8615): a site below a path, or in a further language, has none. */
+/**
+ * Returns true for a site that may publish well-known addresses, which belong to a host (RFC 8615): not one below a
+ * path, nor a further locale.
+ */
 export function hasWellKnown({ settings: { baseUrl }, isPart }: Site & { readonly isPart?: boolean }): boolean {
   return baseUrl === '/' && isPart !== true
 }

@@ -3,16 +3,19 @@ import { kebab, type Output, type Site } from '../kit.ts'
 import { fileAddress } from './item.ts'
 
 const folder = '.well-known/agent-skills'
-/** The list of skills of a host (https://github.com/cloudflare/agent-skills-discovery-rfc, 0.2.0). */
+/** Index of a host's skills (https://github.com/cloudflare/agent-skills-discovery-rfc, 0.2.0). */
 export const skillsIndex = `${folder}/index.json`
 
-/** Facts about a site in the skill. */
+/** Data of a site for the skill. */
 export interface SkillFacts {
   readonly descriptions: readonly { readonly path: string; readonly title: string }[]
   readonly mcp?: string | undefined
 }
 
-/** A skill that teaches agents to look things up in the site, and the list that names it. It is in English, the language of instructions for agents. */
+/**
+ * A skill that teaches agents to look up information in the site, and the index that lists it. It is in English, the
+ * language of instructions for agents.
+ */
 export function skillFiles(site: Site, facts: SkillFacts): readonly Output[] {
   const name = skillName(site.settings.title)
   const description = describe(site)
@@ -35,7 +38,10 @@ export function skillFiles(site: Site, facts: SkillFacts): readonly Output[] {
   ]
 }
 
-/** Letters, digits and single hyphens, 64 at most (https://agentskills.io/specification). */
+/**
+ * Name of the skill: letters, digits and single hyphens, at most 64
+ * (https://agentskills.io/specification).
+ */
 export function skillName(title: string): string {
   const words = kebab(title)
     .normalize('NFKD')
@@ -83,7 +89,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** 1,024 characters are the most that a description of a skill has. */
+/** Cuts a description at the maximum of 1,024 characters. */
 function cut(text: string): string {
   return text.length <= 1_024 ? text : `${text.slice(0, 1_023)}…`
 }

@@ -6,7 +6,7 @@ const dollar = 36
 const backslash = 92
 
 /**
- * A block that begins or ends in the line of its dollars, as usual in TeX, GitHub and MathJax:
+ * A block that starts or ends on the line of its dollars, as is common in TeX, GitHub and MathJax:
  *
  * ```markdown
  * $$\begin{aligned}
@@ -15,7 +15,7 @@ const backslash = 92
  * ```
  *
  * It ends with the first `$$` at the end of a line. `remark-math` treats the text after the first dollars as metadata,
- * drops it, and reads on to the next line of only dollars. The tokens are those of `remark-math`.
+ * drops it, and continues to the next line that contains only dollars. The tokens are those of `remark-math`.
  */
 export const blockOnLines: Construct = { name: 'mathFlow', concrete: true, tokenize: tokenizeBlock }
 
@@ -32,7 +32,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   }
 
   function endLine(code: Code): State | undefined {
-    // Whether it ends is seen when it is read: a paragraph ends before it in any case.
+    // The end is checked during parsing: the block interrupts a paragraph in any case.
     return interrupts ? ok(code) : effects.attempt(nextLine, beginText, nok)(code)
   }
 
@@ -66,7 +66,10 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
     return effects.attempt(closingFence, after, single)(code)
   }
 
-  /** A dollar inside, as in `\text{$x$}`. Two of them in a line that goes on are a formula in a text. */
+  /**
+   * A single dollar inside, as in `\text{$x$}`. Two dollars in a line that continues are an inline
+   * formula.
+   */
   function single(code: Code): State | undefined {
     enter(effects, 'mathFlowValue')
     effects.consume(code)
@@ -74,7 +77,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   }
 
   function after(code: Code): State | undefined {
-    // One whole line between others is a formula in their text.
+    // A complete line inside a paragraph is an inline formula.
     if (interrupts) return nok(code)
     exit(effects, 'mathFlow')
     return ok(code)
@@ -117,7 +120,7 @@ const closingFence: Construct = {
   },
 }
 
-/** The next line, unless only a paragraph would go on in it. */
+/** The next line, unless only a paragraph would continue there. */
 const nextLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {

@@ -5,15 +5,15 @@ import { forBrowsers } from './mathml-core.ts'
 import type { FormulaProblem } from './report.ts'
 import { defined } from '../../base/defined.ts'
 
-/** Counted limits. A formula of a book has at most some hundred characters. */
+/** Maximum length in characters. A formula in a book has at most some hundred. */
 const maxLength = 10_000
 const maxCommands = 1_000
 const maxDepth = 100
-/** In em, for the widths and heights in a formula. */
+/** Maximum width and height in a formula, in em. */
 const maxSize = 50
 const maxExpand = 1_000
 
-/** Makes the MathML of a formula in TeX. Nothing in it can load, run or lead anywhere. */
+/** Converts a TeX formula to MathML. The result cannot load anything, run code or link anywhere. */
 export function makeFormula(
   tex: string,
   { display, macros }: { readonly display: boolean; readonly macros: Readonly<Record<string, string>> },
@@ -26,7 +26,7 @@ export function makeFormula(
       output: 'mathml',
       displayMode: display,
       throwOnError: true,
-      // A formula may define commands for itself.
+      // Copied, since a formula may define commands.
       macros: { ...macros },
       maxSize,
       maxExpand,
@@ -41,7 +41,7 @@ export function makeFormula(
     const [math] = fromHtml(source, { fragment: true, space: 'svg' }).children as Element[]
     if (math === undefined || tooDeep(math)) return { problems: [{ message: 'the formula is nested too deeply' }] }
     forBrowsers(math)
-    // A block that is wider than the page scrolls, also by keys.
+    // A block that is wider than the page is scrollable, also by keyboard.
     const properties = { className: ['math-block'], tabIndex: 0 }
     const block: Element = { type: 'element', tagName: 'div', properties, children: [math] }
     return { element: display ? block : math, problems: [] }
@@ -61,7 +61,10 @@ function exceeds(tex: string): string | undefined {
   return undefined
 }
 
-/** A script of a root of an index …: no brace is needed to nest. */
+/**
+ * Returns true for deeply nested MathML. Nesting needs no braces, so the source does not show the
+ * depth.
+ */
 function tooDeep(math: Element): boolean {
   let level: Element[] = [math]
   for (let depth = 0; level.length > 0; depth++) {

@@ -8,7 +8,9 @@ import { report } from './report.ts'
 
 type Formula = Extract<Nodes, { type: 'inlineMath' | 'math' }>
 
-/** Renders every formula of a text. A formula that KaTeX cannot read becomes code, with a report at its location. */
+/**
+ * Renders every formula of a text. A formula that KaTeX cannot parse becomes code, with a report at its location.
+ */
 export function checkFormulas({ macros }: MathOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const nodes: { readonly node: Formula; readonly parent: Parents; readonly index: number }[] = []
@@ -30,12 +32,15 @@ export function checkFormulas({ macros }: MathOptions) {
   }
 }
 
-/** Formulas of a page that are already rendered, by block or inline, and TeX. */
+/** Cached formulas of a page, by display mode and TeX. */
 function knownFormulas(file: VFile): Map<string, Element> {
   return (file.data['formulas'] ??= new Map()) as Map<string, Element>
 }
 
-/** Replaces the elements that contain TeX by formulas, after sanitising, which would remove MathML. */
+/**
+ * Replaces the elements that contain TeX by formulas. Must run after sanitizing, which would remove
+ * MathML.
+ */
 export function fillFormulas({ macros }: MathOptions) {
   return async (tree: HtmlRoot, file: VFile): Promise<void> => {
     const nodes: { readonly node: Element; readonly parent: HtmlParents; readonly index: number }[] = []
@@ -52,7 +57,7 @@ export function fillFormulas({ macros }: MathOptions) {
       const tex = toString(node)
       let element = formulas.get(`${display} ${tex}`)
       if (element === undefined) {
-        // The formulas of the page were checked before; this one comes from raw HTML or from a partial.
+        // A formula from raw HTML or a partial, which was not checked before.
         const formula = makeFormula(tex, { display, macros })
         for (const problem of formula.problems) report(file, { problem, tex, position: node.position })
         element = formula.element ?? asCode(tex, display)

@@ -3,7 +3,7 @@ import { checkFormulas, fillFormulas } from './formulas.ts'
 import { mathSyntax, mathOptions, type MathOptions } from './syntax.ts'
 
 /**
- * Formulas in TeX: `$…$` in a line, `$$…$$` as a block, and fences of the language `math`. KaTeX converts them to MathML
+ * Formulas in TeX: `$…$` inline, `$$…$$` as a block, and fences with the language `math`. KaTeX converts them to MathML
  * during the build; pages need no style sheet, font or script of KaTeX. An invalid formula is displayed as code.
  */
 export default definePlugin<MathOptions>({

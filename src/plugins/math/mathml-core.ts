@@ -1,17 +1,17 @@
 import type { Element } from 'hast'
-/** Elements that hold text, and for the parser of HTML nothing else. */
+/** Elements that contain only text in the HTML parser. */
 const tokens: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 
 /**
- * KaTeX writes MathML 3 as XML; browsers read MathML Core, and as HTML. Letters of other alphabets become characters of
- * their own, columns get classes for how they are aligned and ruled, and a token that holds elements becomes a row.
+ * Converts KaTeX's MathML 3 (XML) to MathML Core, which browsers parse as HTML. Letters of other alphabets become
+ * Unicode characters, columns get classes for alignment and rules, and a token with child elements becomes a row.
  */
 export function forBrowsers(node: Element): void {
   if (tokens.has(node.tagName) && node.children.some(({ type }) => type === 'element')) node.tagName = 'mrow'
   const { properties } = node
   if (node.tagName === 'math') delete properties['xmlns']
   const variant = properties['mathvariant']
-  // In plain text the style sheet does it, so that words stay words.
+  // Plain text is styled by the style sheet, so that words can still be read and searched.
   if (typeof variant === 'string' && variant !== 'normal' && node.tagName !== 'mtext') {
     delete properties['mathvariant']
     for (const child of node.children) if (child.type === 'text') child.value = inAlphabet(child.value, variant)
@@ -50,7 +50,10 @@ function addClass({ properties }: Element, name: string): void {
   properties['className'] = [...(Array.isArray(className) ? className : []), name]
 }
 
-/** Code points of the first capital, small letter and digit; 0 for an alphabet without digits. */
+/**
+ * Code points of the first capital letter, small letter and digit; 0 for an alphabet without
+ * digits.
+ */
 const alphabets: Readonly<Record<string, readonly [capitals: number, small: number, digits: number]>> = {
   bold: [0x1d400, 0x1d41a, 0x1d7ce],
   italic: [0x1d434, 0x1d44e, 0],
@@ -67,7 +70,7 @@ const alphabets: Readonly<Record<string, readonly [capitals: number, small: numb
   monospace: [0x1d670, 0x1d68a, 0x1d7f6],
 }
 
-/** Capital Alpha of the alphabets that have Greek letters. */
+/** Code point of the capital Alpha, for alphabets with Greek letters. */
 const greek: Readonly<Record<string, number>> = {
   bold: 0x1d6a8,
   italic: 0x1d6e2,
@@ -76,7 +79,7 @@ const greek: Readonly<Record<string, number>> = {
   'sans-serif-bold-italic': 0x1d790,
 }
 
-/** Letters that Unicode had before it had the alphabets: each with its character. */
+/** Letters that were in Unicode before the alphabets, with their characters. */
 const older: Readonly<Record<string, string>> = {
   italic: 'hℎ',
   script: 'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ',
@@ -84,10 +87,13 @@ const older: Readonly<Record<string, string>> = {
   'double-struck': 'CℂHℍNℕPℙQℚRℝZℤ',
 }
 
-/** Greek letters beyond ω, in the order of the alphabets. */
+/** Greek letters after ω, in the order of the alphabets. */
 const furtherGreek = '∂ϵϑϰϕϱϖ'
 
-/** A text in the letters of a `mathvariant`; what the alphabet does not have stays as it is. */
+/**
+ * Converts a text to the letters of a `mathvariant`. Letters missing in the alphabet stay
+ * unchanged.
+ */
 function inAlphabet(text: string, variant: string): string {
   const alphabet = alphabets[variant]
   if (alphabet === undefined) return text

@@ -2,7 +2,7 @@ import type { Point, Position } from 'unist'
 import type { VFile } from 'vfile'
 import { defined } from '../../base/defined.ts'
 
-/** A problem of a formula; `at` are offsets in its TeX. */
+/** A problem in a formula. `at` contains offsets in its TeX. */
 export interface FormulaProblem {
   readonly message: string
   readonly hint?: string
@@ -15,7 +15,7 @@ interface Reported {
   readonly position: Position | undefined
 }
 
-/** Reports a problem of a formula at its location in the text, or at the start of the formula where that is not known. */
+/** Reports a problem at its location in the text, or at the start of the formula if the location is unknown. */
 export function report(file: VFile, reported: Reported): void {
   const { message, hint } = reported.problem
   const place = positionOf(String(file), reported)
@@ -26,7 +26,7 @@ export function report(file: VFile, reported: Reported): void {
 function positionOf(text: string, { problem: { at }, tex, position }: Reported): Position | undefined {
   const { start, end } = position ?? {}
   if (at === undefined || start?.offset === undefined || end?.offset === undefined) return position
-  // In a quote or a list, the lines of a block have marks before them that its TeX does not have.
+  // In a quote or a list, the lines of a block have prefixes that its TeX does not contain.
   const begin = text.slice(start.offset, end.offset).indexOf(tex)
   if (begin === -1) return position
   const from = start.offset + begin

@@ -57,7 +57,7 @@ function isPrice(source: string, beforeDigit: boolean): boolean {
   return beforeDigit || /^\$\s/.test(source) !== /\s\$$/.test(source)
 }
 
-/** Notes whether an inline formula began with two dollars. */
+/** Records whether an inline formula started with two dollars. */
 function noteFence(exit: Handle): Handle {
   return function (token) {
     exit.call(this, token)
@@ -67,16 +67,16 @@ function noteFence(exit: Handle): Handle {
   }
 }
 
-/** Formulas between two dollars or more. */
+/** Inline formulas with two or more dollars. */
 const doubled = new WeakSet<object>()
 
 /**
- * Wraps every formula in an element that contains its TeX and survives sanitising; also in partials, which are only
+ * Wraps every formula in an element that contains its TeX and survives sanitizing, also in partials, which are only
  * parsed.
  */
 function mark(tree: Root): void {
   visit(tree, (node, index, parent) => {
-    // In a cell, a bar is escaped as it is in code.
+    // In a table cell, a bar is escaped as in code.
     if (node.type === 'inlineMath' && parent?.type === 'tableCell')
       node.value = node.value.replace(/\\([\\|])/g, (match, sign: string) => (sign === '|' ? sign : match))
     if (node.type === 'inlineMath') node.data = placeholder('span', inlineClass, node.value) as typeof node.data

@@ -61,28 +61,30 @@ export default definePlugin<OfflineOptions>({
 /** Route of the page that hosts serve for unknown addresses. */
 const notFound = '/404'
 
-/** Omits old docs versions: they are most of a site, and rarely read. */
+/**
+ * Returns true for pages to copy. Old docs versions are omitted: they are large and rarely read.
+ */
 function isCopied({ route, unlisted, noindex }: Page): boolean {
   return route === notFound || (unlisted !== true && noindex !== 'outside')
 }
 
 const file = /\s(?:src|href|data-module)="(\/[^"?#]+\.(?:css|js|svg|png|jpe?g|gif|webp|avif|ico|woff2?))"/g
 
-/** Hash of a page, and the files that it loads. */
+/** Hash of a page and the files it loads. */
 function digestOf(page: RenderedPage): string {
   const html = page.html()
   const files = new Set([...html.matchAll(file)].map(([, address = '']) => address))
   return JSON.stringify([hash(html), ...files])
 }
 
-/** Address → hash. Of a file that has one in its name it is empty, and null for any other, which is asked for again. */
+/** Hashes by address. Empty for a file with a hash in its name; null for any other file, which is requested again. */
 function copied(site: RenderedSite, { pages }: OfflineOptions): Readonly<Record<string, string | null>> {
   if (pages === 'visited') return {}
   const { baseUrl } = site.settings
   const addresses = new Map<string, string | null>()
   for (const { page, digest } of site.digests()) {
     const [check = '', ...files] = JSON.parse(digest) as string[]
-    // Its address as a page answers 404 itself, on some hosts.
+    // Some hosts respond with status 404 at its regular address.
     addresses.set(page.route === notFound ? `${baseUrl}404.html` : site.href(page.route), check)
     for (const address of files) {
       const isOwn = address.startsWith(baseUrl) && !address.startsWith('//')

@@ -1,6 +1,6 @@
-/** Code for the browser: the script of the pages, and the service worker that it registers. */
+/** Code for the browser: the page script, and the service worker that it registers. */
 
-/** Registers the worker once the page has nothing else to do. `docs serve` has a script of its own, and shows what changes. */
+/** Registers the worker when the page is idle. `docs serve` has a different script, which shows changes. */
 export function pageScript(baseUrl: string): string {
   const [worker, scope] = [JSON.stringify(`${baseUrl}service-worker.js`), JSON.stringify(baseUrl)]
   return `(() => {
@@ -14,11 +14,13 @@ export function pageScript(baseUrl: string): string {
 }
 
 /**
- * The service worker. A file with a hash in its name is taken from the copy, all else from the network as long as there is
- * one: the copy is never shown in the place of a newer page. The copy is made anew when the text of the worker changes,
- * which browsers ask for with each page that they open; what is as it was is taken over.
+ * Source of the service worker. Files with a hash in their names are served from the cache. Everything else is
+ * requested from the network first and served from the cache only offline, so readers never get an outdated page while
+ * they are online. Browsers check the text of the worker on each navigation; if it has changed, a new cache is filled,
+ * and unchanged files are copied from the old one.
  *
- * @param version changes with every file of the copy
+ * @param baseUrl base path of the site
+ * @param version hash that changes with every copied file
  */
 export function workerScript(baseUrl: string, version: string): string {
   return `const base = ${JSON.stringify(baseUrl)}
@@ -55,13 +57,13 @@ async function networkFirst(event) {
   try {
     const response = await fetch(request)
     if (response.ok && response.type === 'basic' && !response.redirected)
-      // The reader does not wait for the store.
+      // The response does not wait for the cache.
       event.waitUntil(keep(request, response.clone()))
     return response
   } catch (error) {
     const kept = await find(request.url)
     if (kept !== undefined) return kept
-    // A page that is not in the copy may exist.
+    // A page missing in the cache may exist on the site.
     const missing = request.mode === 'navigate' ? await caches.match(base + '404.html') : undefined
     if (missing === undefined) throw error
     return new Response(missing.body, { status: 404, headers: missing.headers })
@@ -72,7 +74,7 @@ async function keep(request, response) {
   try {
     await (await caches.open(own)).put(request, response)
   } catch {
-    // The store is full: the page is shown all the same.
+    // The storage is full, which does not affect the response.
   }
 }
 
@@ -99,9 +101,9 @@ async function copy() {
       const [address, digest] = next
       const isKept = digest !== null && known[address] === digest
       const kept = isKept ? await old.match(address, loosely) : undefined
-      // Without a network the worker is not installed, and the last copy stays.
+      // Without a network the installation fails, and the last copy stays.
       const response = kept ?? (await fetch(address, { cache: 'no-cache' }))
-      // Hosts may give the page for what is missing with its own status.
+      // Hosts may send the 404 page with status 404.
       if (response.ok || address === base + '404.html') await cache.put(address, whole(response)).catch(() => undefined)
     }
   }
@@ -109,7 +111,7 @@ async function copy() {
   await cache.put(list, answer)
 }
 
-// Browsers refuse a redirected answer for a page that they open.
+// Browsers reject redirected responses for navigation.
 function whole(response) {
   return response.redirected ? new Response(response.body, { status: response.status, headers: response.headers }) : response
 }

@@ -43,10 +43,7 @@ export function anchorLinks(outline: Outline, base: string): AnchorLink {
   }
 }
 
-/**
- * The same as a table, for readers who follow an old link to a reference on a single page: addresses by the `slug` of a
- * name, after its kind.
- */
+/** Table of these anchors, for old links to a single-page reference: addresses by kind and `slug` of a name. */
 export function anchorTable(outline: Outline, base: string): Readonly<Record<string, string>> {
   const pages = tagPages(outline, base)
   const operations = outline.calls.map((call): [string, string] => [

@@ -5,8 +5,8 @@ import type { ApiData, ArrangeOptions } from './guide.ts'
 import type { ApiVersion } from './versions.ts'
 
 /**
- * All entries of all versions → their pages, sidebars and files. If the options list versions, each page has its version.
- * Pages of two versions correspond if they have the same entry id: an operation or a schema with the same name.
+ * Arranges the entries of all versions as pages, sidebars and files. If the options list versions, each page belongs to
+ * one. Pages of two versions correspond if they have the same entry id: an operation or a schema with the same name.
  */
 export function arrangeVersions(
   entries: readonly Entry<ApiData>[],

@@ -29,7 +29,7 @@ const layouts = {
 
 type PageEntry = ReferenceEntry<PageData>
 
-/** All entries of a description → its pages, its sidebar, and the bundled files. */
+/** Arranges the entries of a description as pages, with a sidebar and the bundled files. */
 export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOptions): Arrangement {
   const references = pageEntries<PageData>(entries)
   const overview = references.find(({ data }) => data.kind === 'overview')
@@ -42,7 +42,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   pages.splice(references.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
   const [descriptionData] = entries.flatMap(({ data }) => (data.kind === 'description' ? [data] : []))
   return {
-    // The samples of an operation are not a step between its page and the next one.
+    // Sample pages are skipped between the page of their operation and the next one.
     pages: withNeighbours(pages, ({ layout }) => layout !== layouts.samples),
     files: [
       ...(descriptionData === undefined ? [] : descriptionFiles(descriptionData, options.base)),
@@ -81,7 +81,7 @@ function dataFiles(route: string, data: PageData) {
 
 const unpacked = new WeakMap<object, NonNullable<Arrangement['symbols']>>()
 
-/** The unpacked symbols, cached because a live site arranges its pages on every change. */
+/** Parsed symbols, cached because a live site arranges its pages on every change. */
 function symbolsIn(data: WrittenDescription): NonNullable<Arrangement['symbols']> {
   const symbols = unpacked.get(data) ?? unpackSymbols(data.symbols)
   unpacked.set(data, symbols)
@@ -150,12 +150,12 @@ function featuresOf(data: PageData, canTry: boolean): Page['features'] {
   ]
 }
 
-/** The data of an operation's form, in a file that only readers who call the operation load. */
+/** File with the data of an operation's form, loaded when a reader calls the operation. */
 function tryFile(route: string): string {
   return `${route.slice(1)}.try.json`
 }
 
-/** The file with the servers to choose from: those of the reference, or those of the page. */
+/** File with the selectable servers: those of the reference, or those of the page. */
 function serversFile(route: string, data: OverviewData | OperationData): string {
   if (typeof data.choice === 'string') return data.choice.slice(1)
   return data.kind === 'overview'

@@ -15,9 +15,9 @@ import { STATUS_CODES } from 'node:http'
 /** The address of the page of an operation, by its id or by a reference to it. */
 export type OperationHref = (link: { readonly id?: string; readonly ref?: string }) => string | undefined
 
-/** Position of a request or a response on its page. */
+/** Position and direction of a request or a response on its page. */
 export interface Sent {
-  /** Prefix of its ids on a page with several requests. */
+  /** Prefix of ids on a page with several requests. */
   readonly prefix?: string
   /** The API sends the request: a webhook or a callback. */
   readonly isOurs?: boolean
@@ -46,8 +46,8 @@ export function responsesOf(
   page: TreePage,
   at: Sent & { readonly href: OperationHref },
 ): readonly Response[] {
-  // Sorted: objects list their numeric keys first, `2XX` after all of them.
-  // Errors have a separate budget, unless the page has one budget for the whole call.
+  // Sorted, since objects list numeric keys first and `2XX` after all of them. Errors have a
+  // separate budget, unless the page has one for the whole call.
   const errors = at.prefix === undefined ? { ...page, budget: budgetOf(partBudgets.errors) } : page
   const answers = at.prefix === undefined ? { ...page, budget: budgetOf(partBudgets.answers) } : page
   const opened = new Map<string, Reference>()
@@ -57,7 +57,7 @@ export function responsesOf(
     .map(([status, value]) => responseOf(status, value, { page: isAnswer(status) ? answers : errors, opened, ...at }))
 }
 
-/** `true` for the status of success, of information or of a redirect. */
+/** Returns true for a success, informational or redirect status. */
 const isAnswer = (status: string): boolean => /^[1-3]/.test(status)
 
 function responseOf(
@@ -89,7 +89,7 @@ function responseOf(
         id,
         level: 0,
         direction: isOurs ? 'request' : 'response',
-        // Errors share few schemas: each schema is shown once.
+        // Errors share few schemas, so each schema is expanded once.
         ...(isAnswer(status) ? {} : { opened, at: { label: status, href: `#${id}` } }),
       },
       page,
@@ -113,7 +113,7 @@ function mediaOf(
     readonly id: string
     readonly level: number
     readonly direction: Direction
-    /** Schemas that the page shows already, by name; the location `at` is added. */
+    /** Schemas already expanded on the page, by name. The location `at` is added. */
     readonly opened?: Map<string, Reference>
     readonly at?: Reference
   },
@@ -147,7 +147,7 @@ function mediaOf(
   })
 }
 
-/** Encodings of the parts of a body: by name, by position, and of all others. */
+/** Encodings of the parts of a body: by name, by position, and for all others. */
 const encodings = ['encoding', 'prefixEncoding', 'itemEncoding'] as const
 
 /** The schema of a form, with the encodings of its fields as facts. */
@@ -190,7 +190,7 @@ function mediaSchema(
   return { ...rest, type: streamOf(node.type), ...(typeAround === undefined ? {} : { typeAround: [before, after] }) }
 }
 
-/** Locations of parameters, each with the id of the section that lists its parameters. */
+/** Locations of parameters, with the ids of their sections. */
 const places = [
   ['path', 'path-parameters'],
   ['query', 'query-parameters'],
@@ -258,10 +258,10 @@ function styleFacts(parameter: Dict, schema: unknown, { root, words }: TreePage)
   ]
 }
 
-/** A status with its words: `404 Not Found`, `Success (200–299)`. An unknown status is unchanged. */
+/** Label of a status: `404 Not Found`, `Success (200–299)`. An unknown status stays unchanged. */
 export function statusLabel(status: string, { statuses }: ApiWords): string {
   if (status === 'default') return statuses.default
-  // `2XX` is the notation of descriptions; readers see a word and a range.
+  // `2XX` is the notation in descriptions; pages show a word and a range.
   const first = /^([1-5])XX$/i.exec(status)?.[1]
   if (first !== undefined) return `${statuses[first as keyof typeof statuses]} (${first}00–${first}99)`
   return Object.hasOwn(STATUS_CODES, status) ? `${status} ${STATUS_CODES[status]}` : status

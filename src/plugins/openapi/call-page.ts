@@ -67,13 +67,13 @@ export function callPage(
   })
 }
 
-/** A text of the path, unless the operation repeats it. */
+/** Summary or description of the path, unless the operation repeats it. */
 function pathText({ item, node }: Pick<Call, 'item' | 'node'>, key: 'summary' | 'description'): string | undefined {
   const itemText = text(item[key])
   return [node['summary'], node['description']].includes(itemText) ? undefined : itemText
 }
 
-/** The page with a separate budget, for one of its sections. */
+/** The page with a separate size budget for one of its sections. */
 const withBudget = (page: TreePage, size: number): TreePage => ({ ...page, budget: budgetOf(size) })
 
 /** Error keys by status (`x-error-keys`). */
@@ -94,13 +94,13 @@ function errorsOf(
   })
 }
 
-/** The servers to choose from; those of the whole reference are in the file of its first page. */
+/** Selectable servers. Those of the whole reference are in the file of its first page. */
 function choiceOf(servers: Dict | undefined, { root, file }: TreePage): OperationData['choice'] {
   if (servers !== undefined) return serverChoice(servers)
   return serverChoice(root) === undefined ? undefined : file.replace(/openapi\.json$/, 'servers.json')
 }
 
-/** Requests that the server sends while it answers, or later. */
+/** Requests that the server sends during or after its response. */
 function callbacksOf(operation: Dict, page: TreePage, href: OperationHref): readonly Callback[] {
   return Object.entries(dict(operation['callbacks'])).flatMap(([name, value]) =>
     [...operationsOf(resolve(page.root, value).node, page.root)].map(({ path, method, node, item }): Callback => {

@@ -50,7 +50,10 @@ export type Response = Part & {
 /** Keys of errors by status. */
 export type ErrorKeys = {
   readonly status: string
-  /** Links to the catalogue, with an explanation if the description has one. `isShared`: all operations have the key. */
+  /**
+   * Links to the error catalog, with an explanation if the description has one. `isShared`: all operations have the
+   * key.
+   */
   readonly keys: readonly (Reference & { readonly text?: TextRef; readonly isShared?: true })[]
 }
 
@@ -70,13 +73,13 @@ export type Server = {
   readonly variables?: readonly ServerVariable[]
 }
 
-/** The servers to choose from, in a file that the page loads on the first choice. */
+/** Selectable servers, in a file that the page loads when they are opened. */
 export type ServerChoice = {
-  /** The address in samples before the reader chooses a server. */
+  /** Address in samples before a server is selected. */
   readonly sample: string
-  /** Pages show the first server. */
+  /** Servers. Pages show the first one. */
   readonly servers: readonly {
-    /** With the names of its variables in braces. */
+    /** Address with the names of its variables in braces. */
     readonly url: string
     readonly label?: string
     readonly variables?: readonly Omit<ServerVariable, 'text'>[]
@@ -86,11 +89,11 @@ export type ServerChoice = {
 /** Parameters with the same location. */
 export type ParameterGroup = Part & { readonly fields: readonly SchemaNode[] }
 
-/** A request that the server sends while it answers, or later. */
+/** A request that the server sends during or after its response. */
 export type Callback = Part & {
   /** Expression for the address of the request. */
   readonly expression: string
-  /** Summary and description of the operation, then of its path. */
+  /** Summary and description of the operation, followed by those of its path. */
   readonly texts: readonly TextRef[]
   readonly method: string
   readonly parameters: readonly ParameterGroup[]
@@ -98,7 +101,7 @@ export type Callback = Part & {
   readonly responses: readonly Response[]
 }
 
-/** One operation, or one webhook, whose `path` is the name of its event. */
+/** An operation, or a webhook, whose `path` is the name of its event. */
 export type OperationData = Common & {
   readonly kind: 'operation' | 'event'
   readonly operation: string
@@ -110,29 +113,36 @@ export type OperationData = Common & {
   readonly pathText?: TextRef
   readonly server: string
   readonly deprecated: boolean
-  /** The role that a key needs (`x-role`). */
+  /** Role that a key needs (`x-role`). */
   readonly role?: string
-  /** Alternatives; each is a list of schemes that go together. */
+  /** Alternatives, each with the schemes required together. */
   readonly security: readonly string[]
   readonly parameters: readonly ParameterGroup[]
   readonly body?: Body
   readonly responses: readonly Response[]
   readonly errors: readonly ErrorKeys[]
   readonly samples: readonly RequestSample[]
-  /** Links to the samples of each body, if there are several; `samples` has those of the first body. */
+  /**
+   * Links to samples for each body, if there are several; `samples` contains those for the first one.
+   */
   readonly bodies?: readonly Reference[]
   readonly callbacks?: readonly Callback[]
   /** External documentation. */
   readonly docs?: Reference
-  /** Data of the form that calls the operation; on the arranged page, the address of a file with it. */
+  /**
+   * Data of the form that calls the operation. On the arranged page, the address of a file with this
+   * data.
+   */
   readonly try?: TryCall | string
   /** Servers of the operation, if they differ from those of the API. */
   readonly servers?: readonly Server[]
-  /** Servers to choose from, if there is a choice; on the arranged page, the address of a file with them. */
+  /**
+   * Selectable servers, if there is a choice. On the arranged page, the address of a file with this data.
+   */
   readonly choice?: ServerChoice | string
 }
 
-/** The samples of an operation with each of its bodies. */
+/** Samples of an operation for each of its bodies. */
 export type SamplesData = Common & {
   readonly kind: 'samples'
   /** The page of the operation. */
@@ -140,33 +150,33 @@ export type SamplesData = Common & {
   readonly cases: readonly (Part & { readonly samples: readonly RequestSample[] })[]
 }
 
-/** A key of an error. */
+/** An error key. */
 export type ErrorKey = {
   readonly id: string
   readonly key: string
   readonly text?: TextRef
   readonly usedBy: readonly Reference[]
-  /** All operations have the key, and `usedBy` is empty. */
+  /** All operations have the key, so `usedBy` is empty. */
   readonly isEverywhere?: true
 }
 
-/** A response that operations have in common. */
+/** A response shared by several operations. */
 export type ErrorAnswer = {
   readonly text?: TextRef
   readonly schema?: Reference
   readonly usedBy: readonly Reference[]
 }
 
-/** The catalogue of errors. */
+/** The error catalog. */
 export type ErrorsData = Common & {
   readonly kind: 'errors'
-  /** The pages of the catalogue, if there are several. */
+  /** Pages of the catalog, if there are several. */
   readonly pages?: readonly Reference[]
   readonly rows: readonly (Part & {
     readonly status: string
     readonly text?: TextRef
     readonly keys: readonly ErrorKey[]
-    /** The responses with this status, if the description has no keys. */
+    /** Responses with this status, if the description defines no keys. */
     readonly answers?: readonly ErrorAnswer[]
   })[]
 }
@@ -193,16 +203,16 @@ export type Group = Part & { readonly tags: readonly TagRows[] }
 /** A page of a list: operations that do not fit on the first page, or schemas. */
 export type ListData = Common & {
   readonly kind: 'list'
-  /** A description of the list, if the title is not enough. */
+  /** Description of the list, if the title is not sufficient. */
   readonly lead?: string
   readonly groups: readonly Group[]
-  /** Named schemas, each with the beginning of its description. */
+  /** Named schemas, each with the start of its description. */
   readonly schemas: readonly (Reference & { readonly lead?: string })[]
   /** All pages of the list, if there are several. */
   readonly pages?: readonly Reference[]
 }
 
-/** A name, and the address of its link. */
+/** A name with an optional link. */
 export type Named = { readonly label: string; readonly href?: string }
 
 /** The first page of the reference. */
@@ -210,7 +220,7 @@ export type OverviewData = Common & {
   readonly kind: 'overview'
   readonly version: string
   readonly summary?: string
-  /** The contact: a name, which may have a link, and a mail address. */
+  /** Contact: a name with an optional link, and an e-mail address. */
   readonly contact?: readonly Named[]
   readonly license?: Named
   /** Address of the terms of service. */
@@ -218,13 +228,15 @@ export type OverviewData = Common & {
   /** The logo of the description. */
   readonly logo?: TextRef
   readonly servers: readonly Server[]
-  /** Servers to choose from, if there is a choice; on the arranged page, the address of a file with them. */
+  /**
+   * Selectable servers, if there is a choice. On the arranged page, the address of a file with this data.
+   */
   readonly choice?: ServerChoice | string
   readonly schemes: readonly Scheme[]
   readonly groups: readonly Group[]
   /** Number of operations, including those on further pages. */
   readonly operations: number
-  /** The pages that list the operations, if there are several. */
+  /** Pages that list the operations, if there are several. */
   readonly pages?: readonly Reference[]
   readonly events: readonly Row[]
   readonly schemas: readonly Reference[]
@@ -243,9 +255,9 @@ export type ChangeKind = 'added' | 'removed' | 'changed'
 /** A difference between two versions of an operation. */
 export type Change = {
   readonly kind: ChangeKind
-  /** The change can break programs. */
+  /** The change can break clients. */
   readonly breaking: boolean
-  /** Parameter, field or answer. */
+  /** Parameter, field or response. */
   readonly at: string
   /** The changed property, in words. */
   readonly what?: string
@@ -253,19 +265,19 @@ export type Change = {
   readonly to?: string
 }
 
-/** An operation that is new, gone or changed. */
+/** An added, removed or changed operation. */
 export type CallChanges = {
-  /** Its method and path. */
+  /** Method and path. */
   readonly key: string
   readonly method: string
   readonly path: string
   readonly label: string
-  /** Its page, if it is still part of the API. */
+  /** Address of its page, if it is still part of the API. */
   readonly href?: string
   readonly kind: ChangeKind
   readonly breaking: boolean
   readonly changes: readonly Change[]
-  /** Number of changes that are left out. */
+  /** Number of omitted changes. */
   readonly left?: number
 }
 

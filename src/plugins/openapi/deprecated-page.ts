@@ -7,11 +7,11 @@ import { parametersOf } from '../../api/calls.ts'
 import { dict, literal, resolve, text, type Dict } from '../../api/value.ts'
 import { stepOfKey } from '../../base/json-pointer.ts'
 
-/** Maximum number of characters of a description in the list. */
+/** Maximum length of a description in the list, in characters. */
 const maxLead = 150
 
 /**
- * The list of deprecated operations, parameters, and fields of named schemas, each with the beginning of its description.
+ * The list of deprecated operations, parameters, and fields of named schemas, each with the start of its description.
  * Empty if nothing is deprecated.
  */
 export function deprecatedPages(

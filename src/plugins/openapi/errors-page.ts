@@ -10,21 +10,21 @@ import { statusLabel } from './bodies.ts'
 import type { Texts } from '../../api/texts.ts'
 import { dict, list, literal, text, type ApiWords, type Dict, resolve, isDict } from '../../api/value.ts'
 
-/** Id of the entry of the page, which contains its prose. */
+/** Id of the page's entry, which contains its prose. */
 const entry = 'errors'
 
 /** Maximum number of operations that are always listed by name. */
 const fewOperations = 4
 
-/** A status: its object in the catalogue, and its keys with the operations that have them. */
+/** A status: its object in the catalog, and its keys with the operations that use them. */
 interface Row {
   readonly node: Dict
-  /** The operations by key. */
+  /** Operations by key. */
   readonly keys: Map<string, Reference[]>
 }
 
 /**
- * The catalogue of errors: the keys that the description lists (`x-error-catalogue`), and those that its operations add
+ * The error catalog: keys listed in the description (`x-error-catalogue`), and keys added by operations
  * (`x-error-keys`); without keys, the error responses by status. `undefined` if the description has neither.
  */
 export function errorsPage(root: Dict, calls: readonly Call[], context: ErrorsContext): ErrorsData | undefined {
@@ -85,20 +85,20 @@ function withKeys(
     })
 }
 
-/** Values that the pages about the whole description share. */
+/** Values shared by pages about the whole description. */
 export interface ErrorsContext {
   readonly texts: Texts
   readonly words: ApiWords
   /** Route of the reference. */
   readonly base: string
-  /** Routes of the pages of schemas. */
+  /** Routes of schema pages, by name. */
   readonly schemas: ReadonlyMap<string, string>
   /** The address of an operation's page. */
   href(call: Call): string
   readonly meaning: Meaning
 }
 
-/** The error responses by status; responses with the same text and schema are merged, with all their operations. */
+/** Error responses by status. Responses with the same text and schema are merged, with all their operations. */
 function commonAnswers(root: Dict, calls: readonly Call[], context: ErrorsContext): ErrorsData['rows'] {
   const { texts, words, schemas, href } = context
   const byStatus = new Map<string, Map<string, ErrorAnswer & { readonly usedBy: Reference[] }>>()
@@ -147,7 +147,8 @@ function schemaOf(root: Dict, response: Dict): string | undefined {
 export type Meaning = (status: string, key: string) => TextRef | undefined
 
 /**
- * Explanations of error keys from the catalogue (`x-error-catalogue`), else from an enumeration of the keys.
+ * Explanations of error keys from the catalog (`x-error-catalogue`), or else from an enumeration of the
+ * keys.
  *
  * @param entry id of the entry that contains the prose
  */
@@ -182,7 +183,7 @@ function catalogueKeys(keys: unknown): readonly { readonly key: string; readonly
   })
 }
 
-/** The explanations of the enumeration that has the most of the keys. */
+/** Explanations in the enumeration that contains the most keys. */
 function enumerationOf(root: Dict, keys: ReadonlySet<string>): Dict {
   let best: Dict = {}
   let most = 0
@@ -195,8 +196,8 @@ function enumerationOf(root: Dict, keys: ReadonlySet<string>): Dict {
 }
 
 /**
- * The pages of the catalogue of errors. Keys are on one page, because links use their addresses; responses of thousands of
- * operations continue on further pages.
+ * Pages of the error catalog. Keys are on one page, because links use their anchors; the operations of responses
+ * continue on further pages.
  */
 export function errorPages(
   errors: ErrorsData | undefined,

@@ -1,12 +1,13 @@
 /**
- * Descriptions in git: versions and earlier descriptions with a `ref` get the path of the unpacked file.
+ * Descriptions in git: versions and earlier descriptions with a `ref` get the path of the extracted
+ * file.
  *
  * @module
  */
 import { diagnostic, isMapping, treeName, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../kit.ts'
 import { defaultPath } from './options.ts'
 
-/** The options with the paths of unpacked files. The schema reports invalid values later. */
+/** The options with the paths of extracted files. The schema reports invalid values later. */
 export function withGitFiles(written: WrittenOptions): ResolvedOptions {
   const usual = typeof written.options['path'] === 'string' ? written.options['path'] : defaultPath
   let { options } = written

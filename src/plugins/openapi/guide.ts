@@ -5,17 +5,17 @@ import type { PageData } from './data.ts'
 
 const text = z.string().min(1)
 
-/** Options that the pages of one description share. */
+/** Options shared by the pages of one description. */
 export interface ArrangeOptions extends ReferenceLook {
-  /** The colour of its categories. */
+  /** Colour of the reference's categories. */
   readonly tint?: Extract<NavItem, { type: 'category' }>['tint'] | undefined
-  /** Folder of the pages that an author adds. */
+  /** Folder of additional pages by authors. */
   readonly guides?: string | undefined
   readonly drafts?: boolean
   readonly words: PluginWords['openapi']
 }
 
-/** Front matter of a page that an author adds to the reference. */
+/** Front matter of an additional page by an author. */
 export const guideSchema = z.strictObject({
   kind: z.literal('guide'),
   title: text.optional(),
@@ -42,7 +42,7 @@ export type ApiData =
     }
   | GuideData
 
-/** A page of prose → its entry. */
+/** Converts a page of prose to its entry. */
 export function splitGuide(source: Source): ReturnType<typeof splitFrontMatter> {
   const { entries, diagnostics } = splitFrontMatter(source)
   return {
@@ -51,7 +51,7 @@ export function splitGuide(source: Source): ReturnType<typeof splitFrontMatter> 
   }
 }
 
-/** A page of prose, with its label in navigation. */
+/** A page of prose with its label in navigation. */
 export interface Guide {
   readonly entry: Entry<ApiData>
   readonly data: GuideData
@@ -77,7 +77,7 @@ export function guidesOf(
     })
 }
 
-/** The page of a guide, in the layout of docs. */
+/** Page of a guide, with the layout of docs. */
 export function guidePage({ entry, data, route, title, label }: Guide, options: ArrangeOptions): Page {
   const description = data.description ?? entry.fragments['body']?.excerpt ?? ''
   return defined({

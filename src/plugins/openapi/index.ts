@@ -1,6 +1,6 @@
 /**
- * An OpenAPI description, in one file or in parts → a page for each operation, event and schema, a catalogue of errors,
- * and the bundled description as JSON and YAML. Reads only the texts that the core passes in.
+ * Creates a page for each operation, event and schema of an OpenAPI description, an error catalog, and the bundled
+ * description as JSON and YAML. The description may have several files. Reads only the texts that the core passes in.
  *
  * @module
  */
@@ -44,7 +44,7 @@ export const apiReader: ApiReader<OpenapiOptions> = {
 /** The parsed text. Its problems are reported when the pages are read. */
 const rootOf = (text: string): unknown => readYaml(text, { file: '', maxBytes: Number.MAX_SAFE_INTEGER }).value
 
-/** Checks the kind of data that `split` creates, and the whole front matter of authors. */
+/** Validates the kind of data that `split` creates, and the front matter of authors. */
 const apiData = z
   .custom<ApiData>((value) => typeof value === 'object' && value !== null && 'kind' in value)
   .superRefine((data, context) => {
@@ -119,7 +119,7 @@ export default definePlugin<OpenapiOptions>({
   },
 })
 
-/** Files and folders that the options name. Files in git are not files of the site. */
+/** Files and folders named in the options. Files in git are not files of the site. */
 function inputsOf(
   { versions: named, changes, guides, overlays }: OpenapiOptions,
   versions: readonly ApiVersion[],

@@ -2,8 +2,8 @@ import { partsOf } from './parts.ts'
 import { dict, isDict, list, resolve, type Dict } from '../../api/value.ts'
 
 /**
- * Removes, in place, everything with `x-internal`, and references to it. A path that becomes empty and the name of a
- * required property are removed as well.
+ * Removes, in place, everything with `x-internal`, and references to it. Paths that become empty and names of
+ * removed required properties are removed, too.
  */
 export function leaveOutInternal(root: Dict): void {
   const isInternal = (value: unknown): boolean => resolve(root, value).node['x-internal'] === true

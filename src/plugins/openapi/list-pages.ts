@@ -12,7 +12,7 @@ interface ListContext {
   readonly base: string
 }
 
-/** The first page with the operations that fit on it, and the pages that list the other operations and the schemas. */
+/** The first page with as many operations as fit, and further pages that list the other operations and the schemas. */
 export function withLists(
   overview: OverviewData,
   { words, base }: ListContext,
@@ -41,7 +41,7 @@ export function withLists(
 
 function schemaLists(all: readonly Reference[], { words, base }: ListContext): readonly PageOfAll<ListData>[] {
   if (all.length === 0) return []
-  // A flat list. The lead of each schema counts as well.
+  // A flat list. The lead of each schema counts towards the size.
   const flat = all.map((leaf) => ({ outer: '', inner: '', leaf }))
   const lists = pagesOf(flat, ({ label, href }) => label + href + leadSpace).map(
     (page) => page[0]?.inners[0]?.leaves ?? [],
@@ -55,7 +55,7 @@ function schemaLists(all: readonly Reference[], { words, base }: ListContext): r
   )
 }
 
-/** The page that lists a tag, by its slug: the first page of the reference, or a further page. */
+/** Page that lists a tag, by the tag's slug: the first page of the reference, or a further one. */
 export function tagPages({ tags, calls }: Outline, base: string): ReadonlyMap<string, string> {
   const groups = new Map<string | undefined, typeof tags>()
   for (const tag of tags) groups.set(tag.group, [...(groups.get(tag.group) ?? []), tag])
@@ -79,10 +79,13 @@ export function tagPages({ tags, calls }: Outline, base: string): ReadonlyMap<st
 const listAddress = (base: string, index: number): string =>
   index === 0 ? base || '/' : `${base}/operations/${index + 1}`
 
-/** A text as long as the lead of a schema in a list. */
+/** Placeholder with the length of a schema's lead in a list. */
 const leadSpace = ' '.repeat(150)
 
-/** Id, route and title of the pages of a list, and links to all of them; `spans` has the label of each page. */
+/**
+ * Id, route and title for each page of a list, and links to all of them. `spans` contains the label of each
+ * page.
+ */
 export function numberedPages(
   name: string,
   spans: readonly string[],
@@ -98,7 +101,7 @@ export function numberedPages(
   }))
 }
 
-/** Links to the pages of a list, if it has several. */
+/** Links to the pages of a list, if there are several. */
 function referencesOf(
   labels: readonly string[],
   address: (index: number) => string,
@@ -110,13 +113,13 @@ function groupsOf(page: Listed<Group, TagRows, Row>): readonly Group[] {
   return page.map(({ outer, inners }) => ({
     ...outer,
     tags: inners.map(({ inner: { text, docs, ...tag }, leaves, isRest }) =>
-      // The description of a tag is on the page where the tag begins.
+      // The description of a tag is on the page where the tag starts.
       isRest ? { ...tag, rows: leaves } : defined({ ...tag, text, docs, rows: leaves }),
     ),
   }))
 }
 
-/** The groups of all pages as one list, with the parts of each group and tag joined. */
+/** Groups of all pages as one list, with the parts of each group and tag joined. */
 export function wholeGroups(all: readonly Group[]): readonly Group[] {
   const groups = new Map<string, { readonly group: Group; readonly tags: Map<string, TagRows> }>()
   for (const group of all) {

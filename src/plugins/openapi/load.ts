@@ -7,7 +7,7 @@ import { upgradeTwo } from './upgrade-two.ts'
 import type { Dict } from '../../api/value.ts'
 import { stepOfKey } from '../../base/json-pointer.ts'
 
-/** Advice for keywords of 3.0 in a later description. */
+/** Hints for keywords of 3.0 in a later description. */
 const oldKeywords: Readonly<Record<string, string>> = {
   nullable: 'since 3.1, `null` is a type: `type: [string, "null"]`',
   exclusiveMinimum: 'since 3.1, its value is the limit, in place of `minimum`',
@@ -18,7 +18,7 @@ const oldKeywords: Readonly<Record<string, string>> = {
 const isOldLimit = (message: string, key = ''): boolean =>
   key.startsWith('exclusiveM') && message.startsWith('Expected type `number` but got `boolean`')
 
-/** OpenAPI, upgraded to 3.1 for the pages. */
+/** OpenAPI descriptions, upgraded to 3.1 for the pages. */
 const openapi: Kind = {
   plugin: 'openapi',
   fault({ swagger, openapi }) {
@@ -36,7 +36,7 @@ const openapi: Kind = {
     if (mentions('$anchor')) pointAnchors(root)
     if (isTwo) upgradeTwo(root, origins.adopt)
     if (isOld) leaveOutPartStyles(root)
-    // A description of 3.1 may keep keywords of 3.0.
+    // A description of 3.1 may still contain keywords of 3.0.
     if (isOld || Object.keys(oldKeywords).some(mentions)) upgradeSchemas(root)
   },
   judge(message, way) {
@@ -58,10 +58,10 @@ const openapi: Kind = {
 }
 
 /**
- * Reads an OpenAPI description from its texts.
+ * Loads an OpenAPI description from its texts.
  *
- * @param overlays paths of the overlays that are applied to it, in their order
- * @returns the description, unless a problem forbids it; all problems with their locations in the parts
+ * @param overlays paths of the overlays to apply, in order
+ * @returns the description, unless it has an error, and all diagnostics with their locations
  */
 export function loadDescription(
   source: Source,

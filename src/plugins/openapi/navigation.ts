@@ -4,12 +4,12 @@ import type { OverviewData, Row } from './data.ts'
 import type { ArrangeOptions, Guide } from './guide.ts'
 
 function linkTo({ label, method, path, href, deprecated }: Row): Extract<NavItem, { type: 'link' }> {
-  // The method is the badge.
+  // The badge shows the method.
   const words = label === `${method} ${path}` ? path : label
   return { type: 'link', label: words, href, ...(deprecated === true ? { className: 'sidebar-deprecated' } : {}) }
 }
 
-/** The sidebar: the first page, the guides, then operations by group and tag, events, schemas and errors. */
+/** The sidebar: first page, guides, operations by group and tag, events, schemas and errors. */
 export function navigation(
   { route, data }: { readonly route: string; readonly data: OverviewData },
   guides: readonly Guide[],
@@ -28,7 +28,7 @@ export function navigation(
   return [
     { type: 'link', label, href: route },
     ...guides.map((guide) => ({ type: 'link', label: guide.label, href: guide.route }) as const),
-    // A single group is left out: its tags are on the first level.
+    // A single group is omitted: its tags are on the first level.
     ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, { tint }))),
     ...category(headings.events, data.events.map(linkTo), { tint }),
     ...category(

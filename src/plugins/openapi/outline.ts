@@ -8,10 +8,10 @@ import { sortedByName } from '../kit.ts'
 /** An operation or a webhook, with its route. */
 export interface Call extends DescribedCall {
   readonly kind: 'operation' | 'event'
-  /** The operation's id, or the name of the event; unique among its kind. */
+  /** The operation's id, or the name of the event. Unique within its kind. */
   readonly id: string
   readonly tag: string
-  /** Relative to the route of the reference. */
+  /** Route relative to that of the reference. */
   readonly route: string
   readonly title: string
 }
@@ -25,7 +25,7 @@ export interface Outline {
   readonly schemas: ReadonlyMap<string, string>
 }
 
-/** Segments of a route that are not tags. */
+/** Reserved route segments, which are not tags. */
 const reserved = ['schemas', 'events', 'errors', 'sandbox', 'openapi', 'index', '404', 'changes']
 
 /** Lists the operations, events and schemas of a bundled description. */
@@ -45,7 +45,7 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
     const title = text(node['summary']) ?? `${method.toUpperCase()} ${path}`
     calls.push({ ...call, kind: 'operation', id, tag, route: `/${slugs.get(tag)}/${last}`, title })
   }
-  // Stable: within a tag the order of the description is kept.
+  // Stable: operations of a tag keep the order of the description.
   const rank = new Map(tags.map((tag, index) => [tag.name, index]))
   calls.sort((a, b) => (rank.get(a.tag) ?? 0) - (rank.get(b.tag) ?? 0))
   const event = makeUnique(['index'])
@@ -58,7 +58,7 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
     calls.push({ ...call, kind: 'event', id: path, tag: headings.events, route, title })
   }
   const schema = makeUnique(['index'])
-  // The order of code points decides on routes, which stay when the order of lists changes.
+  // Code point order determines routes, which stay the same if the order of lists changes.
   const names = Object.keys(dict(dict(root['components'])['schemas'])).sort()
   const schemas = names.map((name) => [name, `/schemas/${schema(segmentOf(name))}`] as const)
   return { root, tags, calls, schemas: new Map(sortedByName(schemas, ([name]) => name)) }
@@ -69,7 +69,9 @@ function declaredTags(root: Dict): ReadonlyMap<string, Dict> {
   return new Map(tags.map((node) => [text(node['name']) ?? '', node]))
 }
 
-/** The tag that lists an operation: its first tag of the kind `nav` (3.2), else its first tag. */
+/**
+ * The tag that lists an operation: its first tag of the kind `nav` (3.2), or else its first tag.
+ */
 function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string | undefined {
   const names = list(operation['tags']).flatMap((name) => text(name) ?? [])
   const isNav = (name: string): boolean => (text(declared.get(name)?.['kind']) ?? 'nav') === 'nav'
@@ -77,8 +79,8 @@ function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string | u
 }
 
 /**
- * The tags of operations, each with its group (`x-tagGroups`): tags of groups first, then other declared tags, then the
- * rest in order of appearance.
+ * The tags of operations, each with its group (`x-tagGroups`): tags in groups first, then other declared tags, then the
+ * others in order of appearance.
  */
 function tagsOf(root: Dict, untagged: string) {
   const usedTags = new Set<string>()
@@ -91,7 +93,7 @@ function tagsOf(root: Dict, untagged: string) {
       if (typeof name === 'string' && label !== undefined && !groups.has(name)) groups.set(name, label)
     }
   }
-  // In 3.2 a tag may name a parent: the topmost tag is the group.
+  // In 3.2 a tag may have a parent: the topmost tag is the group.
   for (const name of declared.keys()) {
     const top = topOf(name, declared)
     if (top !== name && !groups.has(name)) groups.set(name, labelOf(top, declared))

@@ -1,16 +1,13 @@
 import { isMapping, type ResolvedOptions, type WrittenOptions } from '../kit.ts'
 import { defaultPath } from './options.ts'
 
-/** Path of the overlay with the name of a description: `openapi.overlay.yaml` beside `openapi.yaml`. */
+/** Path of the overlay named after a description: `openapi.overlay.yaml` beside `openapi.yaml`. */
 const beside = (path: string): string => path.replace(/(?=\.[^./]+$)/, '.overlay')
 
-/** `true` for an overlay that applies because of its name, and is optional. */
+/** Returns true for an optional overlay that applies because of its name. */
 export const isBeside = (path: string): boolean => /\.overlay\.[^./]+$/.test(path)
 
-/**
- * The options with the overlays beside their descriptions. Each locale of a site may have an overlay that the others do
- * not have.
- */
+/** Adds the overlays beside descriptions to the options. Each locale of a site may have its own overlay. */
 export function withOverlays(resolved: ResolvedOptions, read: WrittenOptions['read']): ResolvedOptions {
   const { path, versions, overlays } = resolved.options
   const named = Array.isArray(overlays) ? (overlays as readonly unknown[]) : []
@@ -26,6 +23,6 @@ export function withOverlays(resolved: ResolvedOptions, read: WrittenOptions['re
   return { ...resolved, options: { ...resolved.options, overlays: [...named, ...new Set(adjacent)] } }
 }
 
-/** The overlays of a description: all, except those beside other descriptions. */
+/** Overlays of a description: all except those named after other descriptions. */
 export const overlaysFor = (path: string, overlays: readonly string[]): readonly string[] =>
   overlays.filter((overlay) => !isBeside(overlay) || overlay === beside(path))

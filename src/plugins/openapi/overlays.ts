@@ -20,7 +20,7 @@ interface OverlayContext {
   readonly origins: Origins
 }
 
-/** Applies overlays to a description, in place, and returns their problems. An invalid overlay is not applied. */
+/** Applies overlays to a description in place and returns their problems. An invalid overlay is not applied. */
 export async function applyOverlays(
   root: Dict,
   overlays: readonly OverlayDocument[],
@@ -93,7 +93,7 @@ function checked(
   return diagnostics.some(({ severity }) => severity === 'error') ? { diagnostics } : { document, diagnostics }
 }
 
-/** `true` if an overlay names another local description. */
+/** Returns true if an overlay extends another local description. */
 function isOther(base: string, path: string, description: string): boolean {
   if (/^[a-z][a-z\d+.-]*:/i.test(base)) return false
   const name = (address: string): string => address.replace(/^.*\//, '')
@@ -139,7 +139,7 @@ function apply(action: Dict, find: Finder, origins: Origins): readonly Diagnosti
   const seen = new Set<unknown>()
   for (const match of matches) {
     const { node } = match
-    // An object may match several times (an alias of YAML); it is changed once.
+    // An object may match several times (YAML alias), but is changed once.
     if (hasParts(node) && seen.has(node)) continue
     seen.add(node)
     // Since 1.1 texts and numbers may be targets.
@@ -196,7 +196,7 @@ function merge(target: Dict, update: Dict, origins: Origins): void {
   }
 }
 
-/** A copy of a value with the origin of the value, so that no two places share an object. */
+/** Copies a value and records its origin, so that no object is used in two places. */
 function copy(value: unknown, origins: Origins): unknown {
   if (!isDict(value) && !Array.isArray(value)) return value
   const result = Array.isArray(value)
@@ -206,7 +206,7 @@ function copy(value: unknown, origins: Origins): unknown {
   return result
 }
 
-/** A reference to another file, which a bundled description cannot have. */
+/** Returns a reference to another file, which a bundled description must not contain. */
 function outerRef(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(outerRef).find((item) => item !== undefined)
   if (!isDict(value)) return undefined

@@ -22,7 +22,7 @@ function logoOf(info: Dict, texts: ErrorsContext['texts']): TextRef | undefined 
   return texts.made(markdown, 'overview', info)
 }
 
-/** A name and its link; a link without a name shows its address. */
+/** A name with its link. A link without a name shows its address. */
 function named({
   name,
   href,
@@ -34,7 +34,7 @@ function named({
   return label === undefined ? [] : [defined({ label, href })]
 }
 
-/** The first page: information about all calls, and a table of the calls by tag. */
+/** The first page: information about all calls, and a table of calls by tag. */
 export function overviewPage(outline: Outline, context: ErrorsContext, errors: ErrorsData | undefined): OverviewData {
   const { texts, words, base, schemas, href } = context
   const { root, tags, calls } = outline

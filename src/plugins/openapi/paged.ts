@@ -1,7 +1,7 @@
-/** Maximum characters of HTML for the lists of a page; with its frame and its prose the page stays below 150 KB. */
+/** Maximum characters of HTML for the lists of a page. With frame and prose, the page stays below 150 KB. */
 const roomOfPage = 90_000
 
-/** Characters of HTML of an entry beside its words. */
+/** Characters of HTML of an entry in addition to its text. */
 const entrySize = 170
 
 /** An entry of a nested list; `leaf` is undefined if the inner list is empty. */
@@ -17,7 +17,7 @@ export type Listed<Outer, Inner, Entry> = readonly {
   readonly inners: readonly { readonly inner: Inner; readonly leaves: readonly Entry[]; readonly isRest: boolean }[]
 }[]
 
-/** Nested lists → the part of each page, in order. `isRest` marks a list that began on an earlier page. */
+/** Divides nested lists into pages, in order. `isRest` marks a list that started on an earlier page. */
 export function pagesOf<Outer, Inner, Entry>(
   all: readonly Leaf<Outer, Inner, Entry>[],
   words: (entry: Entry) => string,
@@ -37,7 +37,7 @@ export function pagesOf<Outer, Inner, Entry>(
   return pages.map((page) => listed(page, begun))
 }
 
-/** `begun`: the inner lists of earlier pages; those of this page are added. */
+/** `begun` contains the inner lists of earlier pages; those of this page are added. */
 function listed<Outer, Inner, Entry>(
   page: readonly Leaf<Outer, Inner, Entry>[],
   begun: Set<Inner>,

@@ -1,7 +1,7 @@
 import { methods } from '../../base/http-methods.ts'
 import { isDict, list, dict, type Dict } from '../../api/value.ts'
 
-/** Kind of an object of a description that may contain schemas or may be removed. */
+/** Kind of object in a description that may contain schemas or be removed. */
 type Kind =
   | ('root' | 'components' | 'pathItem' | 'callback' | 'operation' | 'parameter' | 'tag')
   | ('body' | 'response' | 'media' | 'encoding' | 'schema')
@@ -57,17 +57,17 @@ const shapes: Readonly<Record<Exclude<Kind, 'callback'>, Shape>> = {
 export interface DescriptionPart {
   readonly value: Dict
   readonly kind: Kind
-  /** The object, list or map that contains the part, under `key`. */
+  /** The object, list or map that contains the part under `key`. */
   readonly holder: object
   readonly key: string
-  /** The object around the part: the holder, or the owner of that list or map. */
+  /** The object around the part: the holder, or the owner of the holding list or map. */
   readonly parent: Dict
 }
 
 /**
- * The parts of a bundled description from the outside in. A part with several locations is returned for each of them,
- * its contents only once. References are not followed: their targets are parts themselves. Data (examples, defaults) has
- * no parts, whatever its keys.
+ * Yields the parts of a bundled description from outside to inside. A part with several locations is yielded for each
+ * of them, its contents only once. References are not followed: their targets are parts themselves. Data (examples,
+ * defaults) has no parts, whatever its keys.
  */
 export function* partsOf(root: Dict): Iterable<DescriptionPart> {
   const seen = new Set<Dict>()

@@ -4,7 +4,7 @@ import type { Call } from './outline.ts'
 import type { SampleSource } from './samples/index.ts'
 import { list, type Dict } from '../../api/value.ts'
 
-/** The operation or its path item, if it has servers. */
+/** The operation or its path item, whichever has servers. */
 export const ownServers = ({ node, item }: Call): Dict | undefined =>
   [node, item].find((holder) => list(holder['servers']).length > 0)
 

@@ -11,10 +11,10 @@ import { exampleLabel } from '../../api/texts.ts'
 import { text } from '../../api/value.ts'
 import { fill } from '../kit.ts'
 
-/** Maximum characters of the samples of a page; with highlighting they become three times as long. */
+/** Maximum characters of samples on a page. Highlighting makes them three times as long. */
 const roomOfSamples = 48_000
 
-/** Samples as a page shows them. */
+/** Samples in the form of a page. */
 export function shownSamples(
   samples: readonly WrittenSample[],
   { texts, entry }: Pick<TreePage, 'texts' | 'entry'>,
@@ -25,7 +25,7 @@ export function shownSamples(
 }
 
 /**
- * The page with the samples of each body of an operation, and the links to it from the page of the operation.
+ * The page with samples for each body of an operation, and links to it from the page of the operation.
  * `undefined` if all samples are equal.
  */
 export function samplesPage(

@@ -3,13 +3,13 @@ import { dict, list, type ApiWords, type Dict, resolve } from '../../api/value.t
 import type { Texts } from '../../api/texts.ts'
 import type { Scheme } from './data.ts'
 
-/** A security scheme by its name or, since 3.2, by a reference to it. */
+/** A security scheme, by name or, since 3.2, by reference. */
 export function schemeOf(root: Dict, name: string): Dict {
   if (name.includes('#/')) return resolve(root, { $ref: name.slice(name.indexOf('#')) }).node
   return resolve(root, dict(dict(root['components'])['securitySchemes'])[name]).node
 }
 
-/** The security requirements of an operation, else those of the description: scopes by the names of schemes. */
+/** Security requirements of an operation, or else of the description: scopes by scheme name. */
 export function requirementsOf(root: Dict, operation: Dict): readonly Dict[] {
   return list(operation['security'] ?? root['security']).map(dict)
 }

@@ -30,7 +30,10 @@ function variablesOf(server: Dict, textOf: (variable: Dict) => ServerVariable['t
   return unlessEmpty(variables)
 }
 
-/** Servers to choose from: several servers, or a server with variables. */
+/**
+ * Selectable servers: several servers, or a server with variables. `undefined` if there is no
+ * choice.
+ */
 export function serverChoice(node: Dict): ServerChoice | undefined {
   const servers = list(node['servers']).filter(isDict)
   const [first] = servers
@@ -53,7 +56,7 @@ export function firstServer(node: Dict): string {
   return serverAddress(dict(list(node['servers'])[0]))
 }
 
-/** The address of a server with its variables filled in, without a final slash. */
+/** Address of a server with variables replaced, without a final slash. */
 export function serverAddress(server: Dict): string {
   const variables = dict(server['variables'])
   const url = (text(server['url']) ?? '').replace(/\{([^{}]*)\}/g, (match, name: string) => {

@@ -2,13 +2,13 @@ import { errorKeysOf, parameterKey, parametersOf } from '../../api/calls.ts'
 import type { Call } from './outline.ts'
 import type { Dict } from '../../api/value.ts'
 
-/** Parameters and error keys that all operations have, so that they do not help in a search. */
+/** Parameters and error keys of all operations, which would only dilute search results. */
 export interface Shared {
   parameter(parameter: Dict): boolean
   key(status: string, key: string): boolean
 }
 
-/** Maximum number of operations for which nothing counts as shared. */
+/** Number of operations up to which nothing counts as shared. */
 const fewOperations = 4
 
 /** Finds the parameters and error keys that all operations share. */

@@ -23,7 +23,7 @@ import { samplesPage } from './samples-page.ts'
 import { sharedBy } from './shared.ts'
 import { tryCall } from './try-call.ts'
 
-/** Options that the pages of one description share. */
+/** Options shared by the pages of one description. */
 interface ReferenceOptions {
   readonly base: string
   readonly words: ApiWords
@@ -31,15 +31,15 @@ interface ReferenceOptions {
   readonly tryIt?: boolean
   /** Earlier versions. */
   readonly changes?: readonly Earlier[]
-  /** Paths of overlays that are applied to it. */
+  /** Paths of overlays to apply. */
   readonly overlays?: readonly string[]
 }
 
 /**
- * One description → its overview, an entry for each operation, event and named schema, the catalogue of errors, and the
- * bundled text. Without entries after an error.
+ * Splits a description into an overview, an entry for each operation, event and named schema, the error catalog, and
+ * the bundled text. Returns no entries if there is an error.
  *
- * @param reference its route, and the words of the interface
+ * @param reference route of the reference, and words of the interface
  */
 export async function split(
   source: Source,
@@ -128,7 +128,7 @@ function addressesByKey(calls: readonly Call[], href: (call: Call) => string): (
   return (key) => byKey.get(key)
 }
 
-/** Routes of the pages that are about one symbol. */
+/** Routes of the pages about a single symbol. */
 function routesOf({ calls, schemas }: Outline, base: string): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...calls.map(({ kind, node, method, path, route }) => [

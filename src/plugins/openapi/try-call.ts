@@ -7,7 +7,7 @@ import type { Call } from './outline.ts'
 import { requirementsOf, schemeOf } from './security.ts'
 import { dict, isDict, list, resolve, text, type Dict } from '../../api/value.ts'
 
-/** The data of an operation's form. */
+/** Data for an operation's request form. */
 export function tryCall(call: Call, root: Dict): TryCall {
   const { node, item, method, path } = call
   const body = resolve(root, node['requestBody']).node
@@ -39,7 +39,7 @@ function tryScheme(root: Dict, name: string): TryScheme {
   return { name, kind: http === 'basic' ? 'basic' : 'other' }
 }
 
-/** The origins of all servers in the root file of a description. References are not followed. */
+/** Origins of all servers in the root file of a description. References are not followed. */
 export function originsOf(root: unknown): readonly string[] {
   const paths = Object.values(dict(dict(root)['paths'])).map(dict)
   const nodes = [dict(root), ...paths, ...paths.flatMap((path) => Object.values(path).map(dict))]
@@ -48,7 +48,9 @@ export function originsOf(root: unknown): readonly string[] {
   return [...new Set(origins)].sort()
 }
 
-/** The addresses for all values of a variable in the host; only the default if there are more than eight. */
+/**
+ * Addresses for all values of a variable in the host name; only the default if there are more than eight.
+ */
 function allAddresses(server: Dict): string[] {
   const [name = '', variable] =
     Object.entries(dict(server['variables'])).find(([variableName]) => hostOf(server).includes(`{${variableName}}`)) ??

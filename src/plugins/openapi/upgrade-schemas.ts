@@ -1,14 +1,13 @@
 import { partsOf } from './parts.ts'
 import { dict, isNumber, type Dict } from '../../api/value.ts'
-/** An object that may be changed. */
+/** A mutable object. */
 type Open = Record<string, unknown>
 
 /**
- * Rewrites the keywords of 3.0 in schemas in place to those of 3.1, so that the pages support a single dialect. The objects keep
- * their identity, which is the key to their location.
+ * Upgrades keywords of 3.0 in schemas to 3.1 in place, so that pages support a single dialect. Objects keep their
+ * identity, which is the key to their location.
  *
- * `nullable` without a type has no meaning in 3.0, but authors use it: such a schema gets
- * `x-nullable`.
+ * `nullable` without a type has no meaning in 3.0, but authors use it: such a schema gets `x-nullable`.
  */
 export function upgradeSchemas(root: Dict): void {
   for (const schema of schemasIn(root)) upgradeSchema(schema)

@@ -2,13 +2,13 @@ import { dict, isDict, list, text, type Dict, resolve } from '../../api/value.ts
 import { methods } from '../../base/http-methods.ts'
 import { defined } from '../../base/defined.ts'
 
-/** An object that may be changed. */
+/** A mutable object. */
 type Open = Record<string, unknown>
 
-/** Records that a new object has the location of another. */
+/** Copies the location of an object to another one. */
 type Adopt = (copy: object, from: object) => void
 
-/** Keys of a parameter or a header in 2.0 that belong to its schema in 3.0. */
+/** Keys of a 2.0 parameter or header that belong to its schema in 3.0. */
 const schemaKeys = new Set(
   (
     'type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern ' +
@@ -28,7 +28,7 @@ const flows: Readonly<Record<string, string>> = { application: 'clientCredential
 /** Locations of 2.0 parameters that are a body in 3.0. */
 const bodyKinds: ReadonlySet<unknown> = new Set(['body', 'formData'])
 
-/** Rewrites a bundled description of version 2.0 in place as one of 3.0; its schemas are unchanged. */
+/** Upgrades a bundled description of version 2.0 to 3.0 in place. Schemas stay unchanged. */
 export function upgradeTwo(root: Dict, adopt: Adopt): void {
   const open = root as Open
   moveReferences(root)
@@ -40,7 +40,7 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
   open['components'] = components
   const servers = serversOf(root)
   if (servers.length > 0) open['servers'] = servers
-  // References may share parts of the bundle.
+  // References may share parts of the bundle, so each is converted once.
   const done = new Set<Dict>()
   const once = (node: Dict, upgrade: (open: Open) => void): void => {
     if (typeof node['$ref'] === 'string' || done.has(node)) return
@@ -158,7 +158,7 @@ function formBody(fields: readonly Dict[], consumes: readonly string[], adopt: A
   }
 }
 
-/** Moves the keys that limit the value of a parameter or a header into a schema. */
+/** Moves keys that constrain the value of a parameter or a header into a schema. */
 function moveSchema(open: Open, adopt: Adopt): void {
   const schema: Open = {}
   const isList = open['type'] === 'array'
@@ -173,7 +173,7 @@ function moveSchema(open: Open, adopt: Adopt): void {
   adopt(schema, open)
 }
 
-/** The style of a list, whose items have commas between them unless it has another format. */
+/** Serialization style of a list. Items are separated by commas, unless another format is given. */
 function styleOf({ collectionFormat }: Dict, place: unknown): Dict {
   if (place !== 'query') return { style: 'simple', explode: false }
   const format = text(collectionFormat) ?? 'csv'

@@ -1,15 +1,15 @@
 import { joinRoute, routePrefix, segmentsOf, type DocsVersion } from '../kit.ts'
 import type { OpenapiOptions } from './options.ts'
 
-/** A version of the API, or the only one. */
+/** A version of the API. */
 export interface ApiVersion {
   /** The root file of its description, relative to the site's folder. */
   readonly path: string
-  /** Its route; empty at the root of the site. */
+  /** Route of the version; empty at the root of the site. */
   readonly base: string
-  /** The default version. Guides, changelog and sandbox belong to it. */
+  /** The default version, which includes guides, changelog and sandbox. */
   readonly isLast: boolean
-  /** Absent if the options list no versions. */
+  /** Name and label; absent if the options list no versions. */
   readonly named?: Pick<DocsVersion, 'name' | 'label' | 'banner'> & { readonly noIndex: boolean }
 }
 
@@ -33,7 +33,7 @@ export function versionsOf({ path, routeBasePath, versions }: OpenapiOptions): r
   })
 }
 
-/** The version with the guides, the changelog and the sandbox. */
+/** The version that includes guides, changelog and sandbox. */
 export function lastOf(versions: readonly ApiVersion[]): ApiVersion {
   return versions.find(({ isLast }) => isLast) as ApiVersion
 }

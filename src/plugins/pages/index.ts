@@ -109,7 +109,7 @@ export default definePlugin<PagesOptions>({
   },
 })
 
-/** Creates the page of each file, at its path; `index` is the page of its folder. */
+/** Arranges each file as the page at its path; `index` is the page of its folder. */
 export function arrange(
   entries: readonly Entry<PageFrontMatter>[],
   options: PagesOptions,
@@ -140,7 +140,7 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
     // A page without a title is named after the site.
     documentTitle: metaTitle === title ? undefined : (metaTitle ?? (titleInSource === undefined ? false : undefined)),
     data: data.layout === 'landing' ? landingOf(entry.key, title, data) : layoutData(data),
-    // A landing page also has text in its front matter.
+    // The front matter of a landing page contains text, too.
     textFrom: data.layout === 'landing' ? 'page' : undefined,
     hideTitle,
     location: locations.slug ?? startOf(source),
@@ -154,7 +154,10 @@ function layoutData({ wide, wrapperClassName }: PageFrontMatter): NonNullable<Pa
   return defined({ wide, className: wrapperClassName })
 }
 
-/** Splits a page into its entry, with the image as a fragment that the core checks, and reports unknown keys of `last_update`. */
+/**
+ * Converts a page to its entry, with its image as a fragment for the core to check, and reports unknown keys of
+ * `last_update`.
+ */
 export function split(
   source: Source,
   format: PagesOptions['format'],

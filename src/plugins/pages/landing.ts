@@ -15,7 +15,7 @@ const icon = fields.text.describe('Name of the icon, e.g. rocket')
 const tint = z.enum(tints).describe('Background colour of the icon').optional()
 const link = fields.address.describe('Target of the link: a Markdown file, a path of the site or an absolute URL')
 
-/** The top of a landing page. */
+/** Hero section of a landing page. */
 export const heroSchema = z
   .strictObject({
     title: fields.text.optional().describe('Headline. Default: the title of the page'),
@@ -61,7 +61,10 @@ export const featuresSchema = z
 /** Keys of front matter that only a landing page shows. */
 export const landingKeys = ['hero', 'features'] as const
 
-/** Data of the layout `landing`, of the theme's type `LandingData`, which documents the names of the fragments. */
+/**
+ * Data of the layout `landing`, in the form of the theme's type `LandingData`, which documents the names of the
+ * fragments.
+ */
 export function landingOf(
   key: string,
   title: string,
@@ -85,8 +88,8 @@ export function landingOf(
 }
 
 /**
- * Converts the parts of a landing page to Markdown fragments with their lines: the core checks their links, pictures and
- * icons as in all text. Invalid values get no fragment; they are reported with the front matter.
+ * Converts the parts of a landing page to Markdown fragments with line numbers, so that the core checks links, pictures
+ * and icons as in other text. Invalid values get no fragment; they are reported with the front matter.
  */
 export function landingFragments(
   data: Readonly<Record<string, unknown>>,
@@ -126,8 +129,8 @@ export function landingFragments(
 }
 
 /**
- * Reports unknown icons of a landing page, each at its key: a fragment has a single line for its link and its icon. The
- * fragments omit unknown icons.
+ * Reports unknown icons of a landing page at their keys, since a fragment has a single line for link and icon.
+ * Fragments omit unknown icons.
  */
 export function landingIcons(
   data: Readonly<Record<string, unknown>>,
@@ -146,7 +149,9 @@ export function landingIcons(
   })
 }
 
-/** Returns true for the name of an unknown icon. Any other text, such as an emoji, is displayed as is. */
+/**
+ * Returns true for the name of an unknown icon. Any other text, such as an emoji, is displayed unchanged.
+ */
 function isUnknown(icon: string | undefined): icon is string {
   return icon !== undefined && isIconName(icon) && unknownIcon(icon) !== undefined
 }
@@ -164,7 +169,7 @@ const label = (text: string) => inLine(text).replace(/[\\[\]]/g, '\\$&')
 
 const quoted = (text: string) => escapeHtml(inLine(text))
 
-/** A path without a prefix is relative to the file, as elsewhere in front matter. */
+/** A path without a prefix is relative to the file, as in other front matter. */
 const pathOf = (file: string) => (/^(?:\.\.?\/|\/|@site\/|[a-z]+:)/.test(file) ? file : `./${file}`)
 
 function attributes(values: Readonly<Record<string, string | undefined>>): string {

@@ -3,10 +3,11 @@ import type { Language, Output, PluginWords, Redirect, RenderedSite, SiteSetting
 import { createHash } from 'node:crypto'
 
 /**
- * Writes an HTML page for every redirect without a wildcard, at `x.html` and, if the site has something below `x` or its
- * addresses end in a slash, at `x/index.html` too; their script; and `redirects.json` with the wildcards: `[{"from":"/base/old/*","to":"/base/x"}]`,
- * the base URL in both, the most specific first. Files cannot answer these, so the 404 page looks them up there
- * (`/old/*` also matches `/old`). Many hosts have one 404 page for all locales: the list at the root has those of each.
+ * Writes an HTML page for every redirect without a wildcard: at `x.html`, and also at `x/index.html` if the site has
+ * pages below `x` or its addresses end in a slash. Writes their script, and `redirects.json` with the wildcards:
+ * `[{"from":"/base/old/*","to":"/base/x"}]`, with the base URL, the most specific first. Files cannot serve wildcards,
+ * so the 404 page looks them up there (`/old/*` also matches `/old`). Many hosts have one 404 page for all locales, so
+ * the list at the root contains the wildcards of each.
  */
 export default definePlugin({
   create: (_, { words: { redirects, language } }) => ({
@@ -36,7 +37,7 @@ function* pages(
   const { site, words, asFolder } = about
   const href = targetHref(to, site.href)
   const name = from.slice(1)
-  // The rules of hosts have all sources.
+  // The rules of hosts include all sources.
   if (href === undefined || !isFilePath(name)) return
   const [path = ''] = to.split(/[?#]/, 1)
   const canonical = path.startsWith('/') ? site.absolute(path.replace(/(?<=.)\/$/, '')) : encodeAddress(path)
@@ -45,7 +46,7 @@ function* pages(
   if (asFolder && name !== '') yield { path: `${name}/index.html`, content }
 }
 
-/** Every path that has another one below it. */
+/** All paths that contain another one. */
 function foldersOf(routes: readonly string[]): ReadonlySet<string> {
   const folders = new Set<string>()
   for (const route of routes) {
@@ -65,12 +66,12 @@ function wildcards({ redirects, settings, href }: Pick<RenderedSite, 'redirects'
   })
 }
 
-/** Nothing but the script may be loaded; not even a style sheet. */
+/** Policy of redirect pages: only their script may be loaded. */
 const policy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'"
 
 /**
- * The HTML of a redirect: read by search engines as moved, followed by the script with query and hash, without scripts
- * by the refresh, and by hand through the link.
+ * HTML of a redirect. Search engines read it as a permanent move; browsers follow the script, which keeps query and
+ * hash, or the refresh without scripts; readers can follow the link.
  */
 function redirectPage(
   { href, canonical }: { readonly href: string; readonly canonical: string },
@@ -99,8 +100,8 @@ function redirectPage(
 }
 
 /**
- * The script of all redirect pages: follows the page's link, with query and hash. The hash of the target has
- * precedence; queries are joined.
+ * Script of all redirect pages. Follows the page's link with query and hash. The hash of the target has
+ * priority; queries are joined.
  */
 export const redirectScript = `(() => {
   const link = document.querySelector('a[data-redirect]')
@@ -114,5 +115,5 @@ export const redirectScript = `(() => {
 
 const digest = createHash('sha256').update(redirectScript).digest('hex')
 
-/** Path of the script among the outputs: its name changes with its content. */
+/** Path of the script in the output, which contains a hash of its content. */
 export const redirectScriptPath = `assets/redirect-${digest.slice(0, 8)}.js`

@@ -1,6 +1,6 @@
 /**
- * The search engine, `@waybill/docs/search`. The worker of a theme runs it in the browser, with the files of the plugin. It
- * uses neither the DOM nor the network.
+ * The search engine, published as `@waybill/docs/search`. The worker of a theme runs it in the browser with the files
+ * of the plugin. It uses neither the DOM nor the network.
  *
  * @module
  */

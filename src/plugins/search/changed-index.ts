@@ -20,14 +20,14 @@ interface Changed {
   readonly after: DigestedPage
 }
 
-/** If a larger share of pages than one in this number has changed, the whole index is created again. */
+/** The whole index is rebuilt if more than one page in this number has changed. */
 const share = 8
 
 /**
- * The result of `largeIndex`, made from the files of the last build and the pages that have changed since. `undefined` if
- * many pages have changed, or if a value that all files depend on has changed.
+ * Updates the result of `largeIndex` with the pages that have changed since the last build. Returns `undefined` if many
+ * pages have changed, or if a value that all files depend on has changed.
  *
- * @param lastIndex the index of the last build: of the same pages in the same order, with these figures
+ * @param lastIndex index of the last build, with the same pages in the same order
  */
 export function changedIndex(
   paths: IndexPaths,
@@ -58,7 +58,7 @@ export function changedIndex(
   }
 }
 
-/** A file of the folder, with its text if that may be another one than before. */
+/** A file of the index, with its text if it may have changed. */
 type File = readonly [path: string, text: string | undefined]
 
 function changedPages(pages: readonly IndexedPage[]): readonly Changed[] | undefined {
@@ -74,7 +74,7 @@ function changedPages(pages: readonly IndexedPage[]): readonly Changed[] | undef
   return changed
 }
 
-/** The words that have another impact on a page than before. */
+/** Words whose impact on a page has changed. */
 function wordMoves(changed: readonly Changed[], mean: PerField): ReadonlyMap<string, readonly Move[]> {
   const moves = new Map<string, Move[]>()
   for (const { number: page, before, after } of changed) {

@@ -1,39 +1,39 @@
 /**
- * Lists that are cut into files. A cut depends on the parts near it alone, so that a change of one part changes the
- * files around it and no others, and the files do not depend on how the list came about.
+ * Divides lists into files. A boundary depends only on nearby parts: a changed part changes only the files around
+ * it, and the result does not depend on earlier builds.
  *
  * @module
  */
 import { hashOf } from './engine/hash.ts'
 
-/** A part of a list. */
+/** An item of a list. */
 export interface Part {
-  /** Characters that it takes in a file. */
+  /** Length in the file, in characters. */
   readonly size: number
-  /** A pseudo-random number: a file ends before the part with the lowest rank near its end. */
+  /** A pseudo-random number. A file ends before the part with the lowest rank near its end. */
   readonly rank: number
 }
 
-/** The rank of a part with this name. */
+/** Rank of a part with this name. */
 export function rankOf(name: string): number {
   const hash = hashOf(name)
   return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) >>> 0
 }
 
-/** Characters after which a file may end, and those after which it has to. A part that is longer has a file of its own. */
+/** Minimum and maximum length of a file, in characters. A longer part gets a file of its own. */
 export interface Sizes {
   readonly least: number
   readonly most: number
 }
 
-/** The files of a list, in order. Parts are only requested as needed. */
+/** Divides parts into files, in order. Parts are read lazily. */
 export function* cut<P extends Part>(parts: Iterable<P>, sizes: Sizes): Iterable<readonly P[]> {
   let waiting: P[] = []
   let size = 0
   for (const part of parts) {
     waiting.push(part)
     size += part.size
-    // The last part begins too late to be the first of the next file: the cut is known.
+    // The last part starts too late to be the first of the next file, so the boundary is final.
     while (waiting.length > 1 && size - (waiting.at(-1)?.size ?? 0) > sizes.most) {
       const end = firstCut(waiting, sizes)
       yield waiting.slice(0, end)
@@ -48,7 +48,9 @@ export function* cut<P extends Part>(parts: Iterable<P>, sizes: Sizes): Iterable
   }
 }
 
-/** Number of parts in the first file. Parts that begin after `most` characters do not matter. */
+/**
+ * Number of parts in the first file. Parts that start after `most` characters have no influence.
+ */
 function firstCut(parts: readonly Part[], { least, most }: Sizes): number {
   let before = 0
   let fallback = 1
@@ -63,18 +65,18 @@ function firstCut(parts: readonly Part[], { least, most }: Sizes): number {
   return best?.at ?? fallback
 }
 
-/** A list as it was cut before. */
+/** A list as it was divided before. */
 export interface CutList<P extends Part> {
   readonly files: number
-  /** The parts of a file. */
+  /** Returns the parts of a file. */
   parts(file: number): readonly P[]
 }
 
 /**
- * The files of a list after a change: for one that is as it was its number, for every other one its parts. They are those
- * that `cut` gives for the whole list; parts are asked for only of files near a change.
+ * Divides a list again after changes. Yields the number of an unchanged file, or the parts of any other file. The
+ * result equals that of `cut`; only parts near a change are read.
  *
- * @param changed the parts that a file would have if nothing else were cut anew
+ * @param changed parts of each changed file, with the previous boundaries
  */
 export function* cutAgain<P extends Part>(
   last: CutList<P>,
@@ -107,7 +109,7 @@ export function* cutAgain<P extends Part>(
   }
 }
 
-/** The files whose end a change may move: those that are changed, and those before them within reach of a cut. */
+/** Files whose end may move: changed ones, and the files before them within reach. */
 function nearChanges(
   changed: ReadonlyMap<number, unknown>,
   partsOf: (file: number) => readonly Part[],

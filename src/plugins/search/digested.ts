@@ -3,7 +3,7 @@ import { fieldWords, frequenciesOf, type Frequencies, type PerField } from './en
 import type { Language } from './engine/language.ts'
 import { writePairs, pairsOf } from './engine/pairs.ts'
 
-/** One page as it was digested, each part as text: its documents, its words, its pairs of words, its prior. */
+/** Search data of one page, each part serialized: documents, words, pairs of words, prior. */
 export interface DigestedPage {
   readonly documents: string
   readonly lengths: string
@@ -12,35 +12,38 @@ export interface DigestedPage {
   readonly prior: string
 }
 
-/** A page of an index. Texts are read on demand. */
+/** A page of an index. Its data is read on demand. */
 export interface IndexedPage {
   readonly route: string
-  /** Two texts of one check are the same. */
+  /** Digest of the page's data, for comparisons. */
   readonly check: string
   read(): DigestedPage
-  /** The page in the last build; `read` returns `undefined` if its digest is gone. */
+  /** The page in the last build. `read` returns `undefined` if its data was removed. */
   readonly last?: { readonly check: string; read(): DigestedPage | undefined }
 }
 
-/** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, its pairs of words, its prior. */
+/**
+ * Serializes the search data of a page, one part on each line: documents, lengths of fields and frequencies of words,
+ * pairs of words, prior.
+ */
 export function writeDigest(documents: readonly string[], page: SearchPage, language: Pick<Language, 'words'>): string {
   const words = fieldWords(page, language)
   const frequencies = frequenciesOf(page, words)
   return [documents.join(','), writeFrequencies(frequencies), writePairs(pairsOf(words)), frequencies.prior].join('\n')
 }
 
-/** Reads what `writeDigest` gave. */
+/** Parses the result of `writeDigest`. */
 export function readDigest(digest: string): DigestedPage {
   const [documents = '', lengths = '', words = '', pairs = '', prior = ''] = digest.split('\n')
   return { documents, lengths, words, pairs, prior }
 }
 
-/** Index of the content among the fields: most words occur only there. */
+/** Index of the content among the fields. Most words occur only there. */
 const content = 4
 
 /**
- * The frequencies of a page's words as two lines of JSON: the lengths of its fields, and its words. A word that occurs
- * only in the content has a number.
+ * Serializes the frequencies of a page's words as two lines of JSON: lengths of fields, and words. A word that occurs
+ * only in the content has a single number.
  */
 function writeFrequencies({ lengths, counts }: Frequencies): string {
   const words: (string | number | PerField)[] = []
@@ -51,12 +54,12 @@ function writeFrequencies({ lengths, counts }: Frequencies): string {
   return `${JSON.stringify(lengths)}\n${JSON.stringify(words)}`
 }
 
-/** The lengths of the fields of a page. */
+/** Parses the lengths of a page's fields. */
 export function readLengths({ lengths }: DigestedPage): PerField {
   return JSON.parse(lengths) as PerField
 }
 
-/** The words of a page. */
+/** Parses the word frequencies of a page. */
 export function readFrequencies(page: DigestedPage): Frequencies {
   const entries = JSON.parse(page.words) as readonly (string | number | PerField)[]
   const counts = new Map<string, PerField>()

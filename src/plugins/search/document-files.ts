@@ -1,21 +1,24 @@
 import { rankOf, type Part, type Sizes } from './cut.ts'
 
-/** Characters of JSON in a file of documents: a page of 1,000 words, or some short ones. A result needs one. */
+/**
+ * Minimum and maximum characters of JSON in a file of documents: a page of 1,000 words, or several short ones.
+ * Displaying a result requires one file.
+ */
 export const documentSizes: Sizes = { least: 6_000, most: 12_000 }
 
-/** The documents of a page, in the form of a file. */
+/** The serialized documents of a page. */
 export interface DocumentsPart extends Part {
   readonly text: string
 }
 
-/** The documents of the page at a route. */
+/** Documents of the page at a route. */
 export function documentsPart(route: string, text: string): DocumentsPart {
   return { text, size: text.length, rank: rankOf(route) }
 }
 
 const [start, end] = ['{"documents":[', ']}\n']
 
-/** A file of documents, those of a page on a line. */
+/** Text of a file of documents, with one line for each page. */
 export function documentsText(parts: readonly DocumentsPart[]): string {
   return `${start}${parts.map(({ text }) => text).join(',\n')}${end}`
 }

@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { RenderedPage } from '../kit.ts'
 
-/** The document of a page itself. */
+/** The document for a whole page. */
 export interface TitleDocument {
   readonly id: string
   readonly parent: null
   readonly type: 'Title'
-  /** Address inside the site, with the base URL. */
+  /** Path with the base URL. */
   readonly url: string
   readonly title: string
   readonly breadcrumb: readonly string[]
   /** Name of the docs version. */
   readonly version?: string
-  /** Kind of page, if it is not a guide: a call of an API, a type, or a list of other pages. */
+  /** Kind of page, unless it is a guide: an API operation, a schema, or a list of pages. */
   readonly kind?: PageKind
-  /** Weight of its words, compared to those of a guide; default: 1. */
+  /** Weight of its words, compared to those of a guide. Default: 1. */
   readonly prior?: number
-  /** Queries whose first result it is. */
+  /** Queries that show it as the first result. */
   readonly pinned?: readonly string[]
   readonly text: string
 }
 
 /**
- * A search document. Values that all documents of a page share are stored once, on its Title document; the others refer to
- * it by `parent`. The address of a Heading or Content document is the `url` of its Title document, `#` and its `hash`.
+ * A search document. Values shared by all documents of a page are stored once, in its Title document, to which the
+ * others refer by `parent`. The address of a Heading or Content document is the `url` of its Title document, `#` and
+ * its `hash`.
  */
 export type SearchDocument =
   | TitleDocument
@@ -39,21 +40,21 @@ export type SearchDocument =
       readonly text: string
     }
 
-/** Kinds of pages that explain nothing. */
+/** Kinds of pages other than guides. */
 export type PageKind = 'operation' | 'schema' | 'list'
 
 /**
- * Weights of words by the kind of page. A query of one word usually means the guide, whose text is long; a type with that
- * name has a text of a few words.
+ * Weights of words by kind of page. A query of one word usually means the guide, whose text is long, rather than a
+ * schema with that name and a short text.
  */
 const priors = { guide: 1, operation: 0.8, schema: 0.65, list: 0.75 } as const
 
 type Part = Pick<Exclude<SearchDocument, { type: 'Title' }>, 'type' | 'section' | 'hash' | 'text'>
 
 /**
- * The documents of one page, the Title document first. An id is a digest of the page's address, and for all but the
- * Title document the ordinal on the page: it depends on no other page. 48 bits of digest keep ids of 100,000 pages
- * apart (chance of any clash: 2 in 100,000).
+ * Documents of one page, starting with the Title document. An id is a digest of the page's address, followed by the
+ * position on the page except for the Title document, so it does not depend on other pages. With 48 bits, ids of
+ * 100,000 pages are unique (probability of a collision: 2 in 100,000).
  */
 export function searchDocuments({ page, href, sections }: Facts): readonly SearchDocument[] {
   const id = createHash('sha256').update(href).digest('base64url').slice(0, 8)
@@ -81,7 +82,7 @@ interface Facts {
   readonly sections: ReturnType<RenderedPage['sections']>
 }
 
-/** A description taken from the first paragraph is content already. */
+/** A description derived from the first paragraph is already part of the content. */
 function aboutPage({ description = '', keywords = [], search }: Facts['page'], sections: Facts['sections']): Part[] {
   const repeated = sections[0]?.text.replaceAll('\n', ' ').startsWith(description.replace(/[\s…]+$/, '')) ?? false
   return [

@@ -2,21 +2,24 @@ import { readLengths, type DigestedPage } from './digested.ts'
 import { addLengths, meanLengths, noLengths, type PerField } from './engine/impact.ts'
 import { pairFileCount } from './engine/pairs.ts'
 
-/** Sums over all pages of an index: whole numbers, so that a changed page is subtracted and added exactly. */
+/**
+ * Totals over all pages of an index. They are integers, so that a changed page can be subtracted and added
+ * exactly.
+ */
 export interface Figures {
   readonly pages: number
-  /** Characters of their documents. */
+  /** Total characters of documents. */
   readonly size: number
-  /** Sums of the lengths of their fields. */
+  /** Total lengths of fields. */
   readonly lengths: PerField
-  /** Sum of the numbers of their pairs of words. */
+  /** Total number of word pairs. */
   readonly pairs: number
 }
 
-/** The figures of no pages. */
+/** Totals of an empty index. */
 export const noFigures: Figures = { pages: 0, size: 0, lengths: noLengths, pairs: 0 }
 
-/** Figures with those of a page added, or taken away. */
+/** Adds a page to the totals, or subtracts it. */
 export function withPage(figures: Figures, page: DigestedPage, sign: 1 | -1 = 1): Figures {
   return {
     pages: figures.pages + sign,
@@ -25,15 +28,17 @@ export function withPage(figures: Figures, page: DigestedPage, sign: 1 | -1 = 1)
       figures.lengths,
       readLengths(page).map((length) => sign * length),
     ),
-    // Three signs each.
+    // Each pair has three characters.
     pairs: figures.pairs + sign * (page.pairs.length / 3),
   }
 }
 
-/** More characters of documents than this are an index for a large site: about 165 KB over the line. */
+/** Maximum characters of documents in a small index: about 165 KB transferred. */
 export const maxSmall = 1_500_000
 
-/** Values that all files of a large index depend on: while they are equal, a changed page changes only its own words. */
+/**
+ * Values that all files of a large index depend on. While they are equal, a changed page changes only its own words.
+ */
 export function frameOf({ pages, size, lengths, pairs }: Figures) {
   return { isLarge: size > maxSmall, mean: meanLengths(lengths, pages), pairFiles: pairFileCount(pairs) }
 }

@@ -38,12 +38,11 @@ const options = z
   .prefault({})
 
 /**
- * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`),
- * of a docs instance with several versions those of the last one. Each version has a `search-index-<version>.json`, with
- * its pages instead of those of the last version. Unlisted and noindex pages are in none, nor are those
- * that say so (`search.exclude`). An index of more than `maxSmall` characters is a
- * manifest (see `Manifest`) with a folder of the same name: words in `words/from-<first word>.json`, pairs of words in
- * `pairs/<number>.json`, documents in `documents/<number of the first page>.json`.
+ * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`).
+ * For docs with several versions, it contains the last one; each version has a `search-index-<version>.json`, which
+ * contains its pages instead. Unlisted, noindex and excluded (`search.exclude`) pages are omitted. An index of more
+ * than `maxSmall` characters is a manifest (see `Manifest`) with a folder of the same name: words in `words/from-<first
+ * word>.json`, pairs of words in `pairs/<number>.json`, documents in `documents/<number of the first page>.json`.
  */
 export default definePlugin({
   options,
@@ -58,7 +57,7 @@ export default definePlugin({
         const old = oldVersions(site)
         const all = [...site.digests()]
         const current = all.filter(({ page }) => !(page.version && old.has(versionKey(page.version))))
-        // The pages of a version, and those that have no version or are in other docs, which have the last one.
+        // Pages of a version, unversioned pages, and the last version of other docs.
         const versions = [...versionFiles(site)].map(([path, keys]) => {
           const instances = new Set([...keys].map((key) => (JSON.parse(key) as [string])[0]))
           const listed = all.filter(({ page: { version } }) => {
@@ -67,7 +66,7 @@ export default definePlugin({
           })
           return { path, listed }
         })
-        // The last version and the site have the same index, unless several instances have versions.
+        // The last version and the site share one index, unless several instances have versions.
         const same = versions.find(
           ({ listed }) => listed.length === current.length && listed.every((page, at) => page === current[at]),
         )
@@ -101,7 +100,7 @@ function digest({ page, href, sections }: RenderedPage, language: string): strin
   return writeDigest(documents.map(stringify), searched, cuttingOf(language))
 }
 
-/** JSON that may stand inside a script element, too. */
+/** Serializes JSON that is also safe inside a script element. */
 function stringify(value: unknown): string {
   const escape = (c: string) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escape)
@@ -110,7 +109,7 @@ function stringify(value: unknown): string {
 /** Input of an index. */
 interface IndexInput {
   readonly path: string
-  /** It is the same at another path. */
+  /** Another path with the same content. */
   readonly alias?: string | undefined
   readonly digests: readonly PageDigest[]
   readonly head: IndexHead
@@ -140,9 +139,9 @@ function index({ path, alias, digests, head }: IndexInput): OutputGroup {
   }
 }
 
-/** State of an index for the next build. */
+/** State of an index, stored for the next build. */
 interface State {
-  /** Digest of the paths, and of the pages in their order. */
+  /** Digest of the paths and of the ordered pages. */
   readonly order: string
   readonly figures: Figures
 }
@@ -165,7 +164,7 @@ async function* wholeIndex(
   pages: readonly IndexedPage[],
   head: IndexHead,
 ): AsyncGenerator<Output, Figures> {
-  // A build that changes few pages does without it.
+  // Loaded on demand: a build with few changed pages does not need it.
   const { largeIndex } = await import('./large-index.ts')
   const figures = yield* largeIndex(paths, pages, head)
   if (!frameOf(figures).isLarge) for (const path of paths) yield { path, content: () => pieces(pages, head) }
@@ -183,7 +182,7 @@ async function* pieces(pages: readonly IndexedPage[], head: IndexHead): AsyncIte
   yield before === start ? `${before}]}\n` : ']}\n'
 }
 
-/** Settings of the configuration that differ from the defaults of the engine. */
+/** Search settings that differ from the defaults of the engine. */
 function choicesOf({ settings: { searchIndex } }: RenderedSite): Pick<IndexHead, 'terms' | 'snippetLength'> {
   const { terms, snippetLength = usualLength } = searchIndex ?? {}
   return {
@@ -204,13 +203,13 @@ function oldVersions(site: RenderedSite): ReadonlySet<string> {
   return old
 }
 
-/** For programs, which see no menu of versions. */
+/** Versions for programs that cannot use the version menu. */
 function namesOfVersions(site: RenderedSite): Pick<IndexHead, 'versions'> {
   const all = [...site.versions.values()].filter(({ length }) => length > 1).flat()
   return all.length === 0 ? {} : { versions: Object.fromEntries(all.map(({ name, label }) => [name, label])) }
 }
 
-/** Path of the file → keys of the versions in it: instances that name a version alike share its file. */
+/** Keys of versions by file path. Instances that use the same version name share a file. */
 function versionFiles(site: RenderedSite): ReadonlyMap<string, ReadonlySet<string>> {
   const files = new Map<string, Set<string>>()
   for (const [instance, versions] of site.versions) {

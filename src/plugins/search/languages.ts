@@ -6,7 +6,7 @@ import { english, type Language } from './engine/language.ts'
 import { grams } from './engine/unspaced.ts'
 import { z } from 'zod'
 
-/** Languages with a stemmer, and their names in the packages. English needs no file. */
+/** Languages with a stemmer, and their names in the packages. English is built in. */
 const packaged: Readonly<Record<string, string>> = {
   ar: 'arabic',
   bg: 'bulgarian',
@@ -35,17 +35,17 @@ const packaged: Readonly<Record<string, string>> = {
   uk: 'ukrainian',
 }
 
-/** Languages that are cut into grams. */
+/** Languages that are split into grams. */
 const unspaced: ReadonlySet<string> = new Set(['ja', 'km', 'ko', 'lo', 'my', 'th', 'yue', 'zh'])
 
-/** Ends that a stemmer knows with accents alone. */
+/** Endings that stemmers only recognize with accents. */
 const accents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   es: { cion: 'ción' },
   pt: { coes: 'ções', cao: 'ção', encia: 'ência', encias: 'ências' },
   tr: { lari: 'ları', larin: 'ların', larini: 'larını', larina: 'larına', larinda: 'larında', larindan: 'larından' },
 }
 
-/** Letters between the parts of compounds, in languages that write them as one word. */
+/** Linking letters in compounds, for languages that write them as one word. */
 const joints: Readonly<Record<string, readonly string[]>> = {
   da: ['', 's', 'e'],
   de: ['', 's', 'n', 'en', 'es', 'er', 'e'],
@@ -56,10 +56,10 @@ const joints: Readonly<Record<string, readonly string[]>> = {
   sv: ['', 's', 'e', 'o'],
 }
 
-/** A language as it is written in front matter and configuration: `de`, `pt-BR`. */
+/** A language code in front matter and configuration: `de`, `pt-BR`. */
 export const languageSchema = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]+)*$/, 'expected a language such as "de"')
 
-/** Text of a module for the browser, which is compiled with the tool. */
+/** Text of a browser module compiled with the tool. */
 const compiled = (name: string): string => readFileSync(packageFile(`lib/plugins/search/engine/${name}.js`), 'utf8')
 
 type PageText = Pick<Page, 'search' | 'untranslated'>
@@ -70,8 +70,8 @@ interface Locales extends Pick<PluginContext, 'locale' | 'defaultLocale'> {
 }
 
 /**
- * Returns the language of the text of a page: that of its front matter, else its locale. The option of the site replaces
- * the default locale, which the sources are written in.
+ * Returns a function for the text language of a page: that of its front matter, or else its locale. The site's option
+ * replaces the default locale, in which the sources are written.
  */
 export function textLanguage({ language, locale, defaultLocale }: Locales): (page: PageText) => string {
   return ({ search, untranslated }) => {
@@ -82,18 +82,18 @@ export function textLanguage({ language, locale, defaultLocale }: Locales): (pag
   }
 }
 
-/** Languages that need a file: none if all are English, which needs none. */
+/** Languages that require a file; empty if all are English. */
 export function languagesOf(codes: readonly string[]): readonly string[] {
   const unique = [...new Set(codes)].sort()
   return unique.every((code) => code === 'en') ? [] : unique
 }
 
-/** Splits a text in a language into words. */
+/** Returns a function that splits a text in a language into words. */
 export function cuttingOf(code: string): Pick<Language, 'words'> {
   return unspaced.has(code) ? grams : english
 }
 
-/** The module that a browser loads for a language; none for English. */
+/** Yields the browser module of a language; nothing for English. */
 export function* languageFile(code: string): Iterable<Output> {
   if (code === 'en') return
   yield {
@@ -102,11 +102,11 @@ export function* languageFile(code: string): Iterable<Output> {
   }
 }
 
-/** The modules of packages after ours: each is independent, and their names do not collide. */
+/** Joins modules of packages to ours: each is independent, and their names do not conflict. */
 function moduleOf(code: string): string {
   const name = packaged[code]
   const rules = JSON.stringify(defined({ accents: accents[code] ?? {}, joints: joints[code] }))
-  // Rules of English would be wrong for a language without a stemmer.
+  // English rules would be wrong for a language without a stemmer.
   const parts =
     name === undefined
       ? 'const stemmer = (word) => word, stopwords = []'

@@ -12,12 +12,12 @@ import { PairLog } from './pair-log.ts'
 import { WordLog } from './word-log.ts'
 import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
 
-/** Facts about the site at the start of an index, small or large. */
+/** Common data at the start of a small or large index. */
 export type IndexHead = Pick<Manifest, 'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'start' | 'versions'>
 
 /**
- * The index of a large site: a manifest at each path, and a folder with files of words, of pairs and of documents. If all
- * documents together are those of a small site, nothing is made; their figures are given in either case.
+ * Writes the index of a large site: a manifest at each path, and a folder with word, pair and document files. Writes
+ * nothing if the documents fit into a small index. Returns the totals in both cases.
  */
 export function* largeIndex(
   paths: IndexPaths,
@@ -42,12 +42,12 @@ export function* largeIndex(
     buffered.push({ path: `${folder}/${documentsFile(first)}`, content: () => documentsText(file) })
     documents.push(file.length)
     first += file.length
-    // Written as they are read: all at once they may not fit into memory.
+    // Written while reading, since all documents together may not fit into memory.
     if (frameOf(figures).isLarge) yield* buffered.splice(0)
   }
   if (!frameOf(figures).isLarge) return figures
   const pairs = yield* pairFiles(folder, log)
-  // The words need the room.
+  // Frees memory for the words.
   log.clear()
   const words = yield* wordFiles(folder, pages, figures)
   yield* manifests(paths, {
@@ -61,7 +61,7 @@ export function* largeIndex(
   return figures
 }
 
-/** The files of words. @returns the first word of each */
+/** Writes the word files. @returns the first word of each */
 function* wordFiles(
   folder: string,
   pages: readonly IndexedPage[],
@@ -84,7 +84,7 @@ function* wordParts(log: WordLog): Generator<WordPart> {
   for (const entry of log.entries()) yield wordPart(entry)
 }
 
-/** The files of pairs. @returns how many there are */
+/** Writes the pair files. @returns their number */
 function* pairFiles(folder: string, log: PairLog): Generator<Output, number> {
   let number = 0
   for (const file of log.files())

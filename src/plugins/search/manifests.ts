@@ -1,15 +1,15 @@
 import type { Output } from '../kit.ts'
 import type { Manifest } from './engine/large.ts'
 
-/** Paths of an index: its files are beside the first path, the others refer to them. */
+/** Paths of an index. Its files are beside the first path; the others refer to them. */
 export type IndexPaths = readonly [path: string, ...others: string[]]
 
-/** The folder with the files of an index. */
+/** Folder with the files of an index. */
 export function folderOf([path]: IndexPaths): string {
   return path.replace(/\.json$/, '')
 }
 
-/** The manifests of an index, one for each path. */
+/** Manifests of an index, one for each path. */
 export function manifests(paths: IndexPaths, manifest: Manifest): Output[] {
   return paths.map((path, at) => {
     const fullManifest = at === 0 ? manifest : { ...manifest, folder: folderOf(paths) }

@@ -1,29 +1,32 @@
-/** Bytes of a stretch, unless one page takes more. */
+/** Size of a chunk in bytes, unless a single page is larger. */
 const stretchSize = 1 << 18
-/** Pages that are held at once while they are sorted: 16 MB, and 4 MB for values. */
+/** Number of pages in memory during sorting: 16 MB, and 4 MB for values. */
 const mostHeld = 1 << 22
-/** Marks a number of four bytes; most numbers are smaller. */
+/** Marks a four-byte number; most numbers are smaller. */
 const long = 0xff
-/** The place of a key of another part. */
+/** Position for keys outside of the present part. */
 const elsewhere = 0xffffffff
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Pages, one whole after the other: how many keys, and each as its distance from the one before, with its value. */
+/**
+ * A chunk of pages. For each page: the number of keys, then each key as its distance from the previous one, with its
+ * value.
+ */
 interface Stretch {
   readonly bytes: Bytes
   used: number
 }
 
-/** The pages with one key, in order, and the weight of the key on each. Both are valid until the next call. */
+/** Pages with one key in order, and the weight of the key on each. Valid until the next call. */
 export interface PagesOfKey {
   readonly pages: Uint32Array
   readonly values: Uint8Array
 }
 
 /**
- * The keys of pages, to be read key by key. Most take one byte, and one for the value: a list of V8 takes sixteen for both, and
- * grows by copies of itself. A key is a whole number from 0, and few below the greatest are on no page. A value is one of a byte.
+ * Keys of pages, to be read grouped by key. Most take one byte plus one for the value; a V8 array takes sixteen for
+ * both and grows by copying. Keys are integers from 0, most of which should be in use. A value is one byte.
  */
 export class PageKeys {
   readonly #hasValues: boolean
@@ -31,7 +34,7 @@ export class PageKeys {
   #counts = new Uint32Array(1 << 10)
   #length = 0
 
-  /** @param hasValues whether keys have a value; without it, it is 0 */
+  /** @param hasValues false if keys have no value, which is then read as 0 */
   constructor(hasValues: boolean) {
     this.#hasValues = hasValues
   }
@@ -41,7 +44,7 @@ export class PageKeys {
     return this.#length
   }
 
-  /** Takes the next page. @param keys each once, in ascending order */
+  /** Adds the keys of the next page. @param keys unique, in ascending order */
   add(keys: ArrayLike<number>, values: ArrayLike<number> = []): void {
     const stretch = this.#room((keys.length + 1) * 6)
     const { bytes } = stretch
@@ -59,7 +62,7 @@ export class PageKeys {
     this.#length += keys.length
   }
 
-  /** Forgets the keys, and gives their memory back. */
+  /** Removes all keys and releases their memory. */
   clear(): void {
     for (const { bytes } of this.#stretches.splice(0)) release(bytes)
     this.#counts.fill(0)
@@ -67,10 +70,11 @@ export class PageKeys {
   }
 
   /**
-   * The pages of each key, sorted by counting, a part of the keys at a time: the pages of that part alone are in memory.
+   * Yields the pages of each key by counting sort, for a part of the keys at a time, so that only their pages are in
+   * memory.
    *
-   * @param order all keys, in the order wanted
-   * @param size how many pages are held at once, unless one key has more
+   * @param order all keys in the required order
+   * @param size maximum number of pages in memory, unless one key has more
    */
   *byKey(order: ArrayLike<number>, size: number = mostHeld): Generator<PagesOfKey> {
     const countAt = (place: number): number => this.#counts[order[place] ?? 0] ?? 0
@@ -97,7 +101,10 @@ export class PageKeys {
     release(buffers.values)
   }
 
-  /** Puts the pages of a stretch where those of their keys come next. Some billion times for a large site. */
+  /**
+   * Writes the pages of a chunk to the next positions of their keys. Runs some billion times for a large
+   * site.
+   */
   #take({ bytes, used }: Stretch, first: number, { next, pages, values }: PagesOfKey & { next: Uint32Array }): number {
     const hasValues = this.#hasValues
     let page = first
@@ -158,8 +165,8 @@ function longer(counts: Uint32Array<ArrayBuffer>, key: number): Uint32Array<Arra
 }
 
 /**
- * Releases the memory of an array, which is empty from then on. V8 would keep the memory until it collects the whole heap,
- * and it underestimates memory outside the heap. It soon collects the memory of a young object.
+ * Releases the memory of an array, which is empty from then on. V8 would keep it until a full garbage collection, and
+ * underestimates memory outside of the heap. It soon collects young objects.
  */
 function release({ buffer }: Bytes | Uint32Array<ArrayBuffer>): void {
   structuredClone(buffer, { transfer: [buffer] })

@@ -1,13 +1,13 @@
 import { diagnostic, type Diagnostic, type NavItem, type Page, type RenderedSite, type Site } from '../kit.ts'
 import type { StartPage } from './engine/large.ts'
 
-/** So many fit into a box below the field. */
+/** Maximum number of pages, which fit into the box below the field. */
 const most = 5
 
 /**
- * The pages that the empty search box shows: those that the site lists, or else where its sidebars begin.
+ * Pages for an empty search box: those that the site lists, or else the first pages of its sidebars.
  *
- * @param listed pages that the index has
+ * @param listed pages in the index
  */
 export function startPages(
   { sidebars, href }: Pick<RenderedSite, 'sidebars' | 'href'>,
@@ -23,7 +23,7 @@ export function startPages(
   })
 }
 
-/** Reports pages of the list that the site has not. */
+/** Reports listed pages that do not exist. */
 export function* missingStartPages(
   { pages }: Pick<Site, 'pages'>,
   startRoutes: readonly string[],

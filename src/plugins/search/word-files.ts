@@ -1,28 +1,28 @@
 import { rankOf, type Part, type Sizes } from './cut.ts'
 import { packed, unpacked, type StoreEntry } from './engine/steps.ts'
 
-/** Characters of JSON in a file of words; about a third goes over the line. */
+/** Minimum and maximum characters of JSON in a word file; about a third of that is transferred. */
 export const wordSizes: Sizes = { least: 13_000, most: 26_000 }
 
-/** A word with its pages, in the form of a file. */
+/** A serialized word with its pages. */
 export interface WordPart extends Part {
   readonly word: string
   readonly text: string
 }
 
-/** A page that a word has at another step than before; a step is absent where the page has not the word. */
+/** A change of a word's step on a page. A step is absent if the page does not contain the word. */
 export interface Move {
   readonly page: number
   readonly from?: number
   readonly to?: number
 }
 
-/** A word as it is written. */
+/** Serializes a word. */
 export function wordPart([word, steps]: StoreEntry): WordPart {
   return partOf(word, `${JSON.stringify(word)}:${JSON.stringify(packed(steps))}`)
 }
 
-/** A file of words, each on a line. */
+/** Text of a word file, with one line for each word. */
 export function wordsText(parts: readonly WordPart[]): string {
   return `{${parts.map(({ text }) => text).join(',\n')}}\n`
 }
@@ -35,7 +35,7 @@ export function readWords(text: string): readonly WordPart[] {
     .map((line) => partOf(JSON.parse(line.slice(0, line.indexOf('":') + 1)) as string, line))
 }
 
-/** The words of a file after pages have moved; a word that no page has any more is left out. */
+/** Words of a file after changes. Words without pages are omitted. */
 export function movedWords(
   parts: readonly WordPart[],
   moves: ReadonlyMap<string, readonly Move[]>,

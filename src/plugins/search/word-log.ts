@@ -2,16 +2,16 @@ import { resolution, stepOf, type StoreEntry } from './engine/steps.ts'
 import { PageKeys } from './page-keys.ts'
 
 /**
- * The words of pages with their steps: what `Store` is for readers, for the one who writes the files. It looks nothing up and
- * takes two or three bytes for a word of a page, a tenth of what FlexSearch does.
+ * Collects the words of pages with their steps for the word files. It supports no lookup and takes two or three bytes
+ * for a word of a page, a tenth of what FlexSearch uses.
  */
 export class WordLog {
   readonly #numbers = new Map<string, number>()
   readonly #keys = new PageKeys(true)
 
-  /** Takes the words of the next page with their impacts, from 0 to 1. */
+  /** Adds the words of the next page with their impacts, from 0 to 1. */
   add(impacts: ReadonlyMap<string, number>): void {
-    // Sorted as one number each, exact in a double.
+    // Sorted as one number for each word, which a double represents exactly.
     const entries = new Float64Array(impacts.size)
     let at = 0
     for (const [word, impact] of impacts) {
@@ -26,13 +26,13 @@ export class WordLog {
     )
   }
 
-  /** Forgets all words, and gives their memory back. */
+  /** Removes all words and releases their memory. */
   clear(): void {
     this.#numbers.clear()
     this.#keys.clear()
   }
 
-  /** All words with their steps, in the order of code units. Each is created on demand: there may be a million. */
+  /** Yields all words with their steps, in code unit order. Created on demand, since there may be a million. */
   *entries(): Generator<StoreEntry> {
     const words = [...this.#numbers.keys()].sort()
     const order = words.map((word) => this.#numbers.get(word) ?? 0)

@@ -2,9 +2,9 @@ import { canonicalRoutes, definePlugin, escapeMarkup } from '../kit.ts'
 import type { Output, Page, RenderedSite, Site } from '../kit.ts'
 
 /**
- * Writes `sitemap.xml` with the listed pages and the dates of their last commits, and `robots.txt` that names it. Pages of
- * docs that the last version has as well are listed there alone. Above
- * the limit of sitemaps.org, `sitemap.xml` is an index of `sitemap-1.xml`, `sitemap-2.xml` and so on.
+ * Writes `sitemap.xml` with the listed pages and the dates of their last commits, and `robots.txt`, which refers to it.
+ * Of docs pages that exist in several versions, only the last is listed. Above the limit of sitemaps.org, `sitemap.xml`
+ * is an index of `sitemap-1.xml`, `sitemap-2.xml` and so on.
  */
 export default definePlugin({
   create: () => ({
@@ -17,7 +17,7 @@ export default definePlugin({
       const single = parts.length <= 1
       yield single ? urls('sitemap.xml', parts[0] ?? [], site) : index(parts.length, site)
       if (!single) for (const [i, pages] of parts.entries()) yield urls(`sitemap-${i + 1}.xml`, pages, site)
-      // Robots read the file at the root alone.
+      // Robots only read the file at the root.
       if (site.isPart === true) return
       const maps = [site, ...(site.languages ?? [])].map((locale) => `Sitemap: ${address(locale, 'sitemap.xml')}\n`)
       const robots = `User-agent: *\nAllow: /\n\n${maps.join('')}`
@@ -30,7 +30,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 function isListed({ unlisted, noindex, untranslated }: Page): boolean {
-  // What has no translation is listed where it was written.
+  // A page without a translation is listed in its original locale.
   return !unlisted && !noindex && untranslated === undefined
 }
 
@@ -55,7 +55,7 @@ function index(count: number, site: Site): Output {
   return { path: 'sitemap.xml', content: () => text }
 }
 
-/** The page in the other languages that it is written in, as search engines read it. */
+/** Links to the translations of a page, for search engines. */
 function alternates(page: Page, site: Site): string {
   const links = (site.alternates?.(page) ?? []).map(
     ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(url)}"/>`,
@@ -63,7 +63,10 @@ function alternates(page: Page, site: Site): string {
   return links.join('')
 }
 
-/** Only what the W3C profile of ISO 8601 allows: a date, or a date and a time with its zone. */
+/**
+ * Last modification, limited to the W3C profile of ISO 8601: a date, or date and time with time
+ * zone.
+ */
 function lastmod({ lastUpdate }: Page): string {
   const date = lastUpdate?.date ?? ''
   const valid = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(date)
@@ -74,7 +77,7 @@ function address({ settings }: Pick<Site, 'settings'>, path: string): string {
   return settings.url + settings.baseUrl + path
 }
 
-/** URLs in one sitemap, at most (https://www.sitemaps.org/protocol.html). */
+/** Maximum number of URLs in a sitemap (https://www.sitemaps.org/protocol.html). */
 const limit = 50_000
 
 /** The pages in parts of at most `size`, in order. */

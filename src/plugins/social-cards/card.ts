@@ -1,22 +1,22 @@
 import type { Page } from '../kit.ts'
 
-/** The words of a card. */
+/** Texts of a card. */
 export interface CardText {
   readonly title: string
   readonly description: string
   readonly section: string
 }
 
-/** Longer texts are cut anyway, and would take long to lay out. */
+/** Maximum length in characters: longer texts would be cut anyway, and are slow to lay out. */
 const most = 240
 
-/** Characters that are invisible, or that change the preceding character. */
+/** Invisible characters, and those that only modify the preceding one. */
 const silent = /[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{20e3}\u{fe0f}]/u
 
 /**
- * The words of a page's card, in characters that the fonts have. Emoji that they lack are left out. A description or a section
- * with other characters is left out whole; for a title with some there is no card, and they are `lacking`.
+ * Texts of a page's card, in characters of the fonts. Missing emoji are removed. A description or section with other
+ * missing characters is omitted; if the title has any, there is no card, and they are returned as `lacking`.
  */
 export function cardText(page: Page, isDrawn: (character: string) => boolean): CardText | { readonly lacking: string } {
   const read = (text: string) => {
@@ -37,7 +37,7 @@ export function cardText(page: Page, isDrawn: (character: string) => boolean): C
   return { title: title.text, description: textOrEmpty(description), section: textOrEmpty(section) }
 }
 
-/** Without what joined the parts of emoji, and the spaces around them. */
+/** Removes joiners of emoji and surplus spaces. */
 function tidy(text: string): string {
   return text
     .replace(/(?<![\p{L}\p{M}])\u200d/gu, '')

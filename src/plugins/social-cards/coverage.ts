@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** First and last code points of the characters that stand together, in order. */
+/** First and last code points of ranges of characters, in order. */
 export type Ranges = readonly (readonly [number, number])[]
 
 /**
- * The characters that a font (WOFF, TrueType, OpenType) can draw. Throws for any other format, such as WOFF 2, which the
- * renderer of cards cannot read.
+ * Characters in a font (WOFF, TrueType, OpenType). Throws for other formats such as WOFF 2, which the card renderer
+ * does not support.
  */
 export function coverage(font: Uint8Array): Ranges {
   const file = new DataView(font.buffer, font.byteOffset, font.byteLength)
@@ -14,13 +14,13 @@ export function coverage(font: Uint8Array): Ranges {
     const at = table.getUint32(8 + 8 * index)
     return { at, format: table.getUint16(at) }
   })
-  // The one with all planes has what the other has.
+  // Format 12 covers all planes, and so includes format 4.
   const { at } = subtables.find(({ format }) => format === 12) ?? subtables.find(({ format }) => format === 4) ?? {}
   if (at === undefined) throw new Error('it has no table of Unicode characters')
   return table.getUint16(at) === 12 ? groupsOf(table, at) : segmentsOf(table, at)
 }
 
-/** A table of a font, unpacked. */
+/** A decompressed table of a font. */
 function tableOf(file: DataView, tableName: string): DataView {
   const kind = tag(file, 0)
   if (!['wOFF', 'OTTO', 'true', '\0\x01\0\0'].includes(kind))
@@ -50,23 +50,23 @@ function groupsOf(table: DataView, at: number): Ranges {
   })
 }
 
-/** Format 4. Missing glyphs in the middle of a segment are not detected. */
+/** Ranges of a table in format 4. Missing glyphs inside a segment are not detected. */
 function segmentsOf(table: DataView, at: number): Ranges {
   const count = table.getUint16(at + 6) / 2
   const segments = Array.from({ length: count }, (_, index) => {
     const end = table.getUint16(at + 14 + 2 * index)
     return [table.getUint16(at + 16 + 2 * (count + index)), end] as const
   })
-  // The last one of each font is a mark.
+  // The last segment of each font is a terminator.
   return segments.filter(([start]) => start !== 0xffff)
 }
 
-/** Ranges as an option holds them, such as `20-7e,a0-ff`. */
+/** Text form of ranges for an option, such as `20-7e,a0-ff`. */
 export function rangesText(ranges: Ranges): string {
   return ranges.map(([from, to]) => `${from.toString(16)}-${to.toString(16)}`).join(',')
 }
 
-/** Returns a test for the characters that at least one font draws; `texts` are the ranges of the fonts. */
+/** Returns a test for characters in at least one font. `texts` contains the ranges of each font. */
 export function coveredBy(texts: readonly string[]): (character: string) => boolean {
   const ranges = texts.flatMap((text) =>
     text.split(',').map((range) => range.split('-').map((hex) => Number.parseInt(hex, 16)) as [number, number]),

@@ -3,13 +3,13 @@ import type { CardText } from './card.ts'
 import type { CardsOptions } from './options.ts'
 import { loadRenderers } from './packages.ts'
 
-/** Width and height that all networks show whole. */
+/** Width and height that all networks show uncropped. */
 export const size = { width: 1200, height: 630 }
 
-/** Changes with what is drawn: a part of each name. */
+/** Version of the drawing, part of each file name. Must change with the design. */
 export const drawing = 1
 
-/** A font as the renderer takes it. */
+/** A font in the form that the renderer expects. */
 export interface LoadedFont {
   readonly name: string
   readonly data: Uint8Array
@@ -28,7 +28,7 @@ const box = (style: object, ...children: readonly (Box | string)[]): Box => ({
   props: { style: { display: 'flex', ...style }, children },
 })
 
-/** The card as a PNG. The same bytes for the same words, options and packages. */
+/** Draws the card as a PNG. The result depends only on texts, options and package versions. */
 export async function draw(
   words: CardText,
   options: Pick<CardsOptions, 'name' | 'logo' | 'colors'>,
@@ -93,10 +93,10 @@ function card(
   )
 }
 
-/** The first letter of the text is Hebrew, Arabic or of a script related to them. */
+/** Text that starts with a letter of Hebrew, Arabic or a related script. */
 const rightToLeft = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** A short title is large; three lines of a long one have room. */
+/** Font size of the title: large for short titles; long ones get up to three lines. */
 function titleSize(title: string): { readonly fontSize: number; readonly lineClamp: number } {
   const width = [...title].reduce((sum, character) => sum + eastAsianWidth(character.codePointAt(0) ?? 0), 0)
   return { fontSize: width <= 24 ? 88 : width <= 60 ? 72 : 60, lineClamp: 3 }

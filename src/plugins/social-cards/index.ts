@@ -7,9 +7,9 @@ import { cardsOptions, completeCards, type CardsOptions } from './options.ts'
 import { packagedFont, packages } from './packages.ts'
 
 /**
- * A picture for link previews for each page that names none, drawn when the site is built: title, description, section,
- * name and logo of the site in its colours. Needs the packages `satori`, `@resvg/resvg-js` and, for sites without fonts of
- * their own, `@fontsource/inter`. Not part of a site that does not name it.
+ * Draws a link preview image during the build for each page without one: title, description, section, name and logo of
+ * the site, in its colours. Needs the packages `satori`, `@resvg/resvg-js` and, for sites without their own fonts,
+ * `@fontsource/inter`. Enabled only by its entry in `plugins`.
  */
 export default definePlugin<CardsOptions>({
   options: cardsOptions,
@@ -51,7 +51,7 @@ export default definePlugin<CardsOptions>({
   },
 })
 
-/** The path of a card has the hash of all that it shows: a network that keeps the old one sees another address. */
+/** Path of a card. It contains a hash of the content, so that networks do not show a cached old card. */
 function pathOf(words: CardText, { name, logo, colors, fonts }: CardsOptions): string {
   const parts = [drawing, words, name, logo, colors, fonts.map(({ weight, digest }) => [weight, digest])]
   return `assets/card-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}.png`

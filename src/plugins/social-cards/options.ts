@@ -38,7 +38,7 @@ type Font = z.infer<typeof font>
 
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
 
-/** Completes the options with values that are read from files: colours of the theme, the logo, characters of the fonts. */
+/** Completes the options with values from files: colours of the theme, logo, characters of the fonts. */
 export function completeCards(written: WrittenOptions, isInstalled = isPackage): ResolvedOptions {
   const { options, config, location } = written
   const siteFonts = Array.isArray(options['fonts']) ? (options['fonts'] as Font[]) : []
@@ -76,7 +76,7 @@ function readInter({ file, weight }: { readonly file: string; readonly weight: n
   return { font: { file, weight, covers: rangesText(coverage(bytes)), digest: hash(bytes) } }
 }
 
-/** Reads a font of the site; returns it, or the problem with it. */
+/** Reads a font of the site. Returns the font, or a problem. */
 function siteFont(
   font: Font,
   index: number,
@@ -126,7 +126,7 @@ function titleOf(config: WrittenOptions['config']): string {
 
 const tokens = { background: 'page', title: 'strong', text: 'muted', accent: 'accent' }
 
-/** Colours that the site theme declares first, i.e. those of its default mode. */
+/** Colours that the site theme declares first, i.e. those of the default mode. */
 function themeColors({ config, read }: WrittenOptions): Readonly<Record<string, string>> {
   const { folder } = config['theme'] as { readonly folder?: string }
   const file = folder === undefined ? { text: '' } : read(`${folder}/styles/tokens.css`)

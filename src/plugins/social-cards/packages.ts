@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Packages that the plugin needs; a site with its own fonts does not need the last one. */
+/** Required packages. A site with its own fonts does not need the last one. */
 export const packages = ['satori', '@resvg/resvg-js', '@fontsource/inter'] as const
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Functions of the two drawing packages; their types only exist if the packages are installed. */
+/** Functions of the two drawing packages, whose own types only exist if they are installed. */
 export interface Renderers {
   layOut(card: unknown, options: object): Promise<string>
   paint(svg: string): Uint8Array
@@ -36,7 +36,7 @@ export function isPackage(name: string): boolean {
   }
 }
 
-/** The bytes of a font of the package `@fontsource/inter`, if `file` is the name of one. */
+/** Bytes of a font in the package `@fontsource/inter`; `undefined` if `file` is not one of them. */
 export function packagedFont(file: string): Buffer | undefined {
   return file.startsWith('@fontsource/inter/') ? readFileSync(resolve(file)) : undefined
 }

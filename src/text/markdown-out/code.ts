@@ -5,7 +5,10 @@ import { EXIT, visit } from 'unist-util-visit'
 import { classesOf } from '../markup.ts'
 import type { Code, Nodes, RootContent } from 'mdast'
 
-/** A block of code as a fence. Lines that come and go make it a diff: their marks are nothing but classes. */
+/**
+ * Converts a code block to a fence. Added and removed lines make it a diff, since their marks are only
+ * classes.
+ */
 export function plainCode(state: State, node: Element): Code {
   const language = node.properties['dataLanguage']
   const lines = (node.children[0]?.type === 'element' ? node.children[0].children : []).flatMap(linesIn)
@@ -21,19 +24,22 @@ export function plainCode(state: State, node: Element): Code {
   return result
 }
 
-/** Folded lines are in an element, behind the one that opens it; notes below lines are not code. */
+/**
+ * Lines of a block. Folded lines are in an element after their toggle; notes below lines are not
+ * code.
+ */
 function linesIn(child: ElementContent): ElementContent[] {
   if (child.type !== 'element') return [child]
   if (child.tagName === 'input' || classesOf(child).includes('note')) return []
   return classesOf(child).includes('code-folded') ? child.children : [child]
 }
 
-/** The sign of a line of a diff, by the line's classes. */
+/** Diff sign of a line, derived from its classes. */
 export function signOf(classes: readonly string[] = []): string {
   return classes.includes('add') ? '+' : classes.includes('del') ? '-' : ' '
 }
 
-/** Code with the signs of its lines before them; `undefined` if no line is added or removed. */
+/** Adds diff signs to lines; `undefined` if no line is added or removed. */
 export function asDiff(code: string, signs: readonly string[]): string | undefined {
   if (!signs.includes('+') && !signs.includes('-')) return undefined
   return code
@@ -42,7 +48,10 @@ export function asDiff(code: string, signs: readonly string[]): string | undefin
     .join('\n')
 }
 
-/** A figure; if it is code with a title, the fence has that, as a writer would write it. */
+/**
+ * Converts a figure. For code with a title, the title becomes part of the fence, as a writer would
+ * write it.
+ */
 export function plainTitledCode(state: State, node: Element): Code | Nodes[] {
   const [caption, code] = node.children
   const isCode = classesOf(node).includes('code-block')
@@ -52,13 +61,13 @@ export function plainTitledCode(state: State, node: Element): Code | Nodes[] {
   return { ...result, lang: result.lang ?? 'text', meta: titleMeta(toString(caption)) }
 }
 
-/** The word of an info string that gives a title. */
+/** Title in the syntax of info strings. */
 export function titleMeta(title: string): string {
   if (!title.includes('"')) return `title="${title}"`
   return title.includes("'") ? `title="${title.replaceAll('"', "'")}"` : `title='${title}'`
 }
 
-/** Code that was highlighted before: HTML with its Markdown. */
+/** Converts cached highlighted code: HTML with its Markdown. */
 export function plainKnownCode(
   _: State,
   { data }: { readonly data?: { readonly code?: Pick<Code, 'lang' | 'value'> } },
@@ -66,7 +75,7 @@ export function plainKnownCode(
   return data?.code === undefined ? undefined : { type: 'code', ...data.code }
 }
 
-/** A diagram as the fence that it was drawn from. */
+/** Converts a diagram back to its fence. */
 export function plainDiagram(state: State, node: Element): Code | RootContent[] {
   const all = state.all(node)
   const source = all.find((child) => child.type === 'code')

@@ -4,7 +4,7 @@ import { toString } from 'hast-util-to-string'
 import type { Blockquote, Html, InlineCode, List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { classesOf, plainText } from '../markup.ts'
 import { plainDiagram } from './code.ts'
-/** Handlers that write our constructs as plain Markdown, by a class of their element. All other elements stay unchanged. */
+/** Handlers that convert our constructs to plain Markdown, by class of the element. Other elements stay unchanged. */
 export const plainConstructs: Readonly<Record<string, Handle>> = {
   admonition: plainAdmonition,
   diagram: plainDiagram,
@@ -22,24 +22,26 @@ function nothing(): undefined {
   return undefined
 }
 
-/** The label of an icon; nothing, where words beside it say the same. */
+/** Label of an icon; omitted if adjacent words have the same meaning. */
 function icon(_: State, { properties: { ariaLabel } }: Element): PhrasingContent | undefined {
   return typeof ariaLabel === 'string' ? { type: 'text', value: ariaLabel } : undefined
 }
 
-/** Keys that are pressed together, as one. */
+/** A key combination as inline code. */
 function keys(_: State, node: Element): InlineCode {
   return { type: 'inlineCode', value: toString(node) }
 }
 
-/** Every panel of tabs follows its label. */
+/** Label above a panel of tabs. */
 function label(_: State, node: Element): Paragraph | undefined {
   const words = toString(node)
   if (words.trim() === '') return undefined
   return { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: words }] }] }
 }
 
-/** `- [Title](href): text`, one for each card; other content between cards separates lists. */
+/**
+ * A list item `- [Title](href): text` for each card; other content between cards separates lists.
+ */
 function cards(state: State, node: Element): RootContent[] {
   const blocks: RootContent[] = []
   for (const child of node.children) {
@@ -55,7 +57,7 @@ function cards(state: State, node: Element): RootContent[] {
   return blocks
 }
 
-/** The title, and the text in the same paragraph if it begins with one. */
+/** Title of a card, with its text in the same paragraph if it starts with one. */
 function card(state: State, node: Element): RootContent[] {
   const [title, body] = ['card-title', 'card-body'].map((name) =>
     node.children.find((child): child is Element => child.type === 'element' && classesOf(child).includes(name)),
@@ -70,7 +72,7 @@ function card(state: State, node: Element): RootContent[] {
   return [{ type: 'paragraph', children: line }, ...rest]
 }
 
-/** GitHub's alert for each kind of admonition. */
+/** GitHub alerts by kind of admonition. */
 const alerts: Readonly<Record<string, string>> = {
   note: 'NOTE',
   tip: 'TIP',
@@ -82,11 +84,11 @@ const alerts: Readonly<Record<string, string>> = {
   danger: 'CAUTION',
 }
 
-/** GitHub's alert, with the title in bold where it differs from the alert's own word. */
+/** An admonition as a GitHub alert, with the title in bold if it differs from the alert's word. */
 function plainAdmonition(state: State, node: Element): Blockquote {
   const kind = classesOf(node).flatMap((name) => alerts[name.slice('admonition-'.length)] ?? [])[0] ?? 'NOTE'
   const title = node.children.find((child) => child.type === 'element' && classesOf(child).includes('admonition-title'))
-  // Not text: a bracket of text would be escaped.
+  // Not a text node, whose brackets would be escaped.
   const line: PhrasingContent[] = [{ type: 'html', value: `[!${kind}]` }]
   const content = flow(state, { ...node, children: node.children.filter((child) => child !== title) })
   if (title?.type === 'element' && toString(title).trim().toUpperCase() !== kind)
@@ -98,7 +100,7 @@ function plainAdmonition(state: State, node: Element): Blockquote {
   return { type: 'blockquote', children: [{ type: 'paragraph', children: line }, ...content] as Blockquote['children'] }
 }
 
-/** The summary in bold, then the content. */
+/** Summary in bold, followed by the content. */
 export function plainDetails(state: State, node: Element): RootContent[] {
   const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary')
   const content = flow(state, { ...node, children: node.children.filter((child) => child !== summary) })
@@ -112,7 +114,9 @@ function flow(state: State, node: Element): RootContent[] {
   return state.toFlow(state.all(node))
 }
 
-/** Terms with their definitions, as a list: a definition that begins with words follows its term, in one line. */
+/**
+ * Terms with their definitions as a list. A definition that starts with words follows its term on the same line.
+ */
 export function plainDefinitions(state: State, node: Element): List | RootContent[] | undefined {
   const list = defaultHandlers.dl(state, node)
   if (list === undefined || Array.isArray(list) || list.type !== 'list') return undefined
@@ -127,7 +131,7 @@ function joined(item: ListItem): ListItem {
   return { ...item, spread: children.some(({ type }, index) => index > 0 && type !== 'list'), children }
 }
 
-/** Tests for words, except a bold line that replaces a heading. */
+/** Returns true for a paragraph of words, except a bold line that replaces a heading. */
 function isWords(node: RootContent | undefined): node is Paragraph {
   return node?.type === 'paragraph' && !(node.children.length === 1 && node.children[0]?.type === 'strong')
 }
@@ -136,7 +140,10 @@ function join(term: Paragraph, definition: Paragraph): Paragraph {
   return { ...definition, children: [...term.children, { type: 'text', value: ': ' }, ...definition.children] }
 }
 
-/** A list item, tight as on the page: the library takes one with a list of several items for a loose one. */
+/**
+ * A list item, tight as on the page: the library would treat one with a nested list of several items as
+ * loose.
+ */
 export function plainItem(state: State, node: Element): ListItem {
   const item = defaultHandlers.li(state, node)
   const isLoose = node.children.some((child) => child.type === 'element' && child.tagName === 'p')
@@ -144,7 +151,7 @@ export function plainItem(state: State, node: Element): ListItem {
   return { ...item, spread: isLoose || isTwo }
 }
 
-/** A formula as its TeX between dollars. Not text, in which marks of Markdown would be escaped. */
+/** A formula as TeX between dollars. Not a text node, in which Markdown syntax would be escaped. */
 export function plainFormula(_: State, node: Element): Html {
   const tex = plainText(node).trim()
   const runs = tex.match(/\$+/g) ?? []

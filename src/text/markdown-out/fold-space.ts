@@ -2,22 +2,25 @@ import type { Element, Nodes, Root, RootContent } from 'hast'
 import { classesOf } from '../markup.ts'
 
 /**
- * White space as a browser shows it: runs are one space, and none is left at the edges of blocks. A copy; the trees of
- * `<pre>` are shared with the original, since nothing in them changes. What `rehype-minify-whitespace` does, which asks
- * four questions of every element and took a third of a Markdown version's time.
+ * Collapses white space like a browser: runs become one space, and block edges are trimmed. Returns a copy, which
+ * shares the unchanged trees of `<pre>`. Faster than `rehype-minify-whitespace`, which took a third of the time for a
+ * Markdown version.
  */
 export function foldSpace(tree: Root): Root {
   return { type: 'root', children: folded(tree.children, { space: 'fold', before: true, after: always }).children }
 }
 
-/** Ways to read the white space of a text: fold runs and trim edges, fold runs only, or keep it. */
+/** Treatment of white space: collapse and trim, collapse only, or keep. */
 type Space = 'fold' | 'run' | 'keep'
 
 interface Around {
   readonly space: Space
   /** White space at the start would be invisible. */
   readonly before: boolean
-  /** The same for the end; asked only where a text ends in white space, since it looks ahead. */
+  /**
+   * White space at the end would be invisible. Called only if a text ends in white space, since it
+   * looks ahead.
+   */
   after(): boolean
 }
 
@@ -63,7 +66,10 @@ function folded(
   return { children: nodes, before }
 }
 
-/** Tests whether the line ends before anything is shown after `children[index]`; `undefined` if nothing here decides it. */
+/**
+ * Returns true if the line ends before any visible content after `children[index]`; `undefined` if that cannot be
+ * decided here.
+ */
 function endsAfter(children: readonly Nodes[], index: number): boolean | undefined {
   for (let at = index + 1; at < children.length; at++) {
     const node = children[at] as Nodes
@@ -97,7 +103,10 @@ function isCell(tag: string): boolean {
   return tag === 'th' || tag === 'td'
 }
 
-/** The alignment of a column is a class on the page. Markdown's sign for it is made from the attribute. */
+/**
+ * Restores the alignment of a column as an attribute, from which Markdown's syntax is created. On the
+ * page, it is a class.
+ */
 function aligned(cell: Element): Element['properties'] {
   const { tagName, properties } = cell
   if (!isCell(tagName)) return properties
@@ -107,13 +116,13 @@ function aligned(cell: Element): Element['properties'] {
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Elements that begin and end a line: the style sheet of HTML's rendering section. */
+/** Elements that start and end a line, according to HTML's rendering section. */
 const blocks = set(
   'address article aside blockquote body br caption center col colgroup dd dialog dir div dl dt figcaption figure footer ' +
     'form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre ' +
     'section summary table tbody td tfoot th thead tr ul wbr xmp',
 )
-/** Elements that show something in the line without having text. */
+/** Inline elements with visible content other than text. */
 const content = set('audio button canvas embed iframe img input math object picture select svg textarea video')
 const verbatim = set('listing plaintext script style xmp textarea')
 const unseen = set(

@@ -23,11 +23,12 @@ import { foldSpace } from './fold-space.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './code.ts'
 import { plainConstructs, plainDefinitions, plainDetails, plainFormula, plainItem } from './constructs.ts'
 
-/** Plain Markdown of rendered HTML: the content of the page, without components. */
+/** Converts rendered HTML to plain Markdown without components. */
 export function htmlToMarkdown(tree: Root): string {
   const folded = foldSpace(tree)
   let converted: MdastRoot | undefined
-  // The library would copy and fold the whole tree, and walk its result; so it gets neither.
+  // Called with an empty tree: the library would copy and collapse the whole tree, and visit its
+  // result.
   toMdast(nothing, {
     handlers,
     nodeHandlers: {
@@ -45,7 +46,7 @@ export function htmlToMarkdown(tree: Root): string {
 
 const nothing: Root = { type: 'root', children: [] }
 
-/** Handlers of the tags that constructs are made of: one for the class, if there is one, else that of the tag. */
+/** Combines handlers of tags and constructs: the one for the class, if it exists, or else the one for the tag. */
 function withConstructs(ofTags: Readonly<Record<string, Handle>>): Record<string, Handle> {
   const tags = ['div', 'p', 'span', 'ul', 'ol', 'details', 'summary', 'figure', 'svg']
   const handle =
@@ -66,12 +67,12 @@ const handlers: Readonly<Record<string, Handle>> = {
   math: plainFormula,
   pre: plainCode,
   picture: inside,
-  // A part for people, or for agents.
+  // A part for people only, or for agents only.
   'docs-visibility': (state, node) => (node.properties['dataFor'] === 'agents' ? state.all(node) : undefined),
   button: leave,
   script: leave,
   style: leave,
-  // No character: names are copied and searched for without it.
+  // Omitted: names must be copied and searched without it.
   wbr: leave,
   ...withConstructs({ figure: plainTitledCode, details: plainDetails, svg: leave }),
 }
@@ -80,7 +81,7 @@ function leave(): undefined {
   return undefined
 }
 
-/** The content of an element, in the line. */
+/** Inline content of an element. */
 function inside(...[state, node]: Parameters<Handle>): ReturnType<Handle> {
   return state.all(node)
 }
@@ -88,9 +89,8 @@ function inside(...[state, node]: Parameters<Handle>): ReturnType<Handle> {
 const lineEnds = new Set(['heading', 'paragraph', 'root'])
 
 /**
- * Joins the texts of a tree that stand side by side and takes white space away where it would not be seen: at breaks, and
- * at the edges of lines. Changes the tree. What the library does in the end, which asks a test and keeps a list of
- * ancestors for every node.
+ * Joins adjacent texts and removes invisible white space: at breaks, and at line edges. Changes the tree. Replaces the
+ * library's final step, which runs a test and keeps a list of ancestors for every node.
  */
 export function joinTexts(parent: Parents): void {
   const children = parent.children as Nodes[]
@@ -104,7 +104,7 @@ export function joinTexts(parent: Parents): void {
     if (previous?.type === 'text') {
       previous.value += node.value
       children.splice(index, 1)
-      // The joined text is checked once more.
+      // The joined text is checked again.
       index -= 2
       continue
     }
@@ -117,15 +117,15 @@ export function joinTexts(parent: Parents): void {
   }
 }
 
-/** The writers of the library, with those of GFM. */
+/** Serializers of the library, including those for GFM. */
 const inherited = Object.assign(
   { ...defaultWriters },
   ...(gfmToMarkdown().extensions as readonly Options[]).map(({ handlers }) => handlers),
 ) as Readonly<Record<keyof typeof defaultWriters, Writer>>
 
 /**
- * Writes a paragraph. The library asks of each piece which signs around it could be taken for marks; where there are only
- * words, code, emphasis of words and links, as on every line of a reference, none can.
+ * Serializes a paragraph. The library checks for each part which characters around it could be parsed as syntax.
+ * Paragraphs that only contain words, code, emphasis and links, such as most lines of API references, need no checks.
  */
 const writeParagraph: Writer = (node: { children: PhrasingContent[] }, parent, state, info) => {
   const isTask = typeof (parent as ListItem | undefined)?.checked === 'boolean'
@@ -133,7 +133,7 @@ const writeParagraph: Writer = (node: { children: PhrasingContent[] }, parent, s
   return (isTask || !isAlone ? undefined : simple(node.children)) ?? inherited.paragraph(node, parent, state, info)
 }
 
-/** The Markdown of pieces that need no thought; `undefined` for any others. */
+/** Serializes simple parts; `undefined` for any others. */
 function simple(pieces: readonly PhrasingContent[]): string | undefined {
   let out = ''
   for (const [index, piece] of pieces.entries()) {
@@ -178,43 +178,45 @@ function link({ url, title, children }: Extract<PhrasingContent, { type: 'link' 
     if (writtenChild === undefined) return undefined
     label += writtenChild
   }
-  // In a table the one is escaped, and the other may end the label of a definition.
+  // A bar is escaped in tables, and a bracket may close the label of a definition.
   if (/[|\]]/.test(label)) return undefined
-  // The library writes an address that equals its label between angle brackets.
+  // The library writes an address that equals its label in angle brackets.
   return label === '' || url === label || url === `mailto:${label}` ? undefined : `[${label}](${url})`
 }
 
-/** Letters and signs that mean nothing in Markdown wherever they stand, but at the edges of a line. */
+/** Letters and signs without meaning in Markdown, except at the edges of a line. */
 const plain = /^(?:[A-Za-z ]|:(?=[^/]))(?:[A-Za-z\d ,;"'/()-]|[^\0-\x7f]|(?<![Ww])\.|\.(?=[^\w.-])|:(?=[^/]))*$/
 
-/** Tests whether a text means nothing but its words, away from the edges of a line. */
+/** Returns true if a text contains no Markdown syntax, away from the edges of a line. */
 function isPlain(text: string): boolean {
   return plain.test(text)
 }
 
-/** Writes a text. The library tries sixty patterns on each; two of three need none. */
+/** Serializes a text. The library tries sixty patterns on each; two of three texts need none. */
 const writeText: Writer = (node: Text, parent, state, info) => {
   const { value } = node
   const isAtEdge = (info.before === '\n' && !/^[A-Za-z]/.test(value)) || (info.after === '\n' && value.endsWith(' '))
   return !isAtEdge && isPlain(value) ? value : defaultWriters.text(node, parent, state, info)
 }
 
-/** Writes a heading: a mark, and text that could be a line of a paragraph. */
+/** Serializes a heading: a mark, and text as in a paragraph. */
 const writeHeading: Writer = (node: Heading, parent, state, info) => {
   const line = simple(node.children) ?? ''
   return line === '' ? inherited.heading(node, parent, state, info) : `${'#'.repeat(node.depth)} ${line}`
 }
 
-/** Writes code in a line. The library tries sixty patterns on it, all of which need a line end. */
+/**
+ * Serializes inline code. The library tries sixty patterns on it, all of which require a line end.
+ */
 const writeCode: Writer = (node: InlineCode, parent, state, info) =>
   (node.value.includes('|') ? undefined : code(node)) ?? inherited.inlineCode(node, parent, state, info)
 
 const writeLink: Writer = (node: Link, parent, state, info) => link(node) ?? inherited.link(node, parent, state, info)
 
-/** The writers of the library, with a shortcut for plain text. */
+/** Serializers of the library, with shortcuts for plain text. */
 export const writers = {
   heading: writeHeading,
-  // The library asks for the first character of a piece.
+  // The library needs the first character of a part.
   inlineCode: Object.assign(writeCode, { peek: () => '`' }),
   link: Object.assign(writeLink, { peek: defaultWriters.link.peek }),
   paragraph: writeParagraph,

@@ -1,5 +1,5 @@
 /**
- * Regular expressions of others: of API descriptions, workflows and configurations. V8 may need exponential time for one, so
+ * Untrusted regular expressions in API descriptions, workflows and configurations. V8 may need exponential time, so
  * they run on RE2, whose time is linear in the text.
  *
  * @module
@@ -13,19 +13,22 @@ import { toRe2, type Alternative } from './to-re2.ts'
 /** Limits of a pattern: UTF-16 units, groups (which may be nested), and instructions of RE2. A larger pattern is not run. */
 const limits = { length: 10_000, groups: 250, instructions: 5_000 }
 
-/** Maximum steps of RE2 in one text: instructions multiplied by characters. */
+/** Maximum number of RE2 steps for a text: instructions multiplied by characters. */
 const maxSteps = 1e7
 
-/** Maximum steps of V8 in one text. */
+/** Maximum number of V8 steps for a text. */
 const maxNativeSteps = 1e6
 
-/** Lengths of texts in UTF-16 units: the longest for V8, one that RE2 should reach, and one from which checking is worthwhile. */
+/**
+ * Lengths of texts in UTF-16 units: the maximum for V8, the length that RE2 should support, and the minimum for which
+ * checking is worthwhile.
+ */
 const lengths = { longest: 2 ** 20, long: 10_000, shortest: 16 }
 
 /** Memory for states of a pattern in bytes that remains allocated after a match. */
 const maxMemory = 200_000
 
-/** A regular expression of JavaScript that is safe to run on any text. */
+/** A JavaScript regular expression that is safe to run on any text. */
 export interface SafePattern {
   /** Returns true if a part of the text matches; `undefined` for a text that would take too many steps. */
   test(text: string): boolean | undefined
@@ -36,14 +39,14 @@ export interface SafePattern {
 
 const compiled = new Map<string, SafePattern>()
 
-/** Most patterns whose compiled form is stored. */
+/** Maximum number of cached compiled patterns. */
 const mostStored = 500
 
 /**
- * Compiles a pattern, with the flag `u` or, if it is invalid with it, without. `^.$` matches a text of one code point in
- * both cases.
+ * Compiles a pattern, with the flag `u` or, if it is invalid with it, without. `^.$` matches a text of one code point
+ * in both cases.
  *
- * @param flags of JavaScript: `i`, `m`, `s`
+ * @param flags JavaScript flags: `i`, `m`, `s`
  */
 export function safePattern(pattern: string, flags = ''): SafePattern {
   const key = `${flags}/${pattern}`
@@ -68,7 +71,7 @@ function compile(pattern: string, flags: string): SafePattern {
   return onV8.longest > onRe2.longest ? onV8 : onRe2
 }
 
-/** Length of the longest texts about which V8 decides in a bounded number of steps. An invalid pattern does not run. */
+/** Maximum length of texts that V8 checks in a bounded number of steps. An invalid pattern does not run. */
 export function longestForV8(pattern: string, flags = ''): number {
   if (isLarge(pattern)) return 0
   const parsed = parse(pattern, flags)
@@ -78,14 +81,14 @@ export function longestForV8(pattern: string, flags = ''): number {
 const isLarge = (pattern: string): boolean =>
   pattern.length > limits.length || pattern.split('(').length > limits.groups
 
-/** The expression of V8, which does not run yet, and the syntax tree. */
+/** Parses a pattern: V8 expression and syntax tree. */
 function parse(pattern: string, flags: string): { readonly tree: Node; readonly native: RegExp } | undefined {
   const native = nativeExpression(pattern, flags)
   const tree = native && parsePattern(pattern, native.unicode)
   return tree && { tree, native }
 }
 
-/** The pattern on RE2, if RE2 can express it. */
+/** The pattern on RE2, if it can be expressed. */
 function linear(tree: Node, native: RegExp): SafePattern {
   const size = sizeOf(tree)
   const alternatives = size > limits.instructions ? undefined : toRe2(tree, native)
@@ -99,7 +102,7 @@ function linear(tree: Node, native: RegExp): SafePattern {
       isValid: true,
     }
   } catch {
-    // A large repetition, or a property that RE2 does not know.
+    // A large repetition, or a property unknown to RE2.
     return unchecked
   }
 }

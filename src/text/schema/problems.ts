@@ -3,30 +3,30 @@ import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { KeyPath } from '../yaml/yaml.ts'
 import { defined } from '../../base/defined.ts'
 
-/** Why a value does not fit a schema. */
+/** Reason why a value does not match a schema. */
 export interface SchemaProblem {
   /** `discriminator`: a `type` that no option of a union has. */
   readonly kind: 'unknown-key' | 'missing-key' | 'type' | 'value' | 'discriminator'
   /** One sentence that names the path. */
   readonly message: string
-  /** Of the value; of a missing or an unknown key, the path that ends in that key. */
+  /** Path of the value; for a missing or unknown key, including that key. */
   readonly path: KeyPath
   readonly hint?: string
-  /** Of a discriminator: the written value, and the possible ones. */
+  /** For a discriminator: the written value, and the possible ones. */
   readonly choice?: { readonly written: string; readonly options: readonly string[] }
 }
 
-/** A value checked against a schema: the data with defaults, or the problems. */
+/** A validated value with defaults, or problems. */
 export type Checked<T> =
   | { readonly data: T; readonly problems: readonly [] }
   | { readonly data?: never; readonly problems: readonly SchemaProblem[] }
 
 /**
- * Checks a value and describes all problems in words, unions included. A message that the schema gives itself
- * is kept; `params: { hint }` of a refinement becomes the hint.
+ * Validates a value and describes all problems in words, including those of unions. Custom messages of the
+ * schema are kept; `params: { hint }` of a refinement becomes the hint.
  */
 export function checkSchema<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
-  // The empty text marks issues for which the schema has no words of its own.
+  // An empty text marks issues without a custom message.
   const result = schema.safeParse(value, { error: () => '' })
   if (result.success) return { data: result.data, problems: [] }
   return { problems: result.error.issues.flatMap((issue) => explain(issue, { schema, value })) }
@@ -63,7 +63,7 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
   return [{ kind: 'value', path, message, ...similar(current, offered.map(String)) }]
 }
 
-/** The requirement of an issue, in words that follow "must be". */
+/** Requirement of an issue, phrased to follow "must be". */
 function requirementOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -101,7 +101,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
     return [{ kind: 'discriminator', path, message, choice, ...similar(current, options) }]
   }
   if (current === undefined) return [missing(path, requirementOf(issue))]
-  // The option that fits best: one with problems only inside the value.
+  // The best option of a union is one with problems only inside the value.
   const inner = issue.errors.filter((option) =>
     option.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),
   )
@@ -112,7 +112,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
   return [{ kind, path, message: `${showPath(path)} must be ${requirementOf(issue)}${not(describe(current))}` }]
 }
 
-/** So many keys fit into a hint. */
+/** Maximum number of keys in a hint. */
 const mostListed = 30
 
 function unknownKey(key: string, path: KeyPath, { schema, value }: Checking): SchemaProblem {
@@ -144,7 +144,7 @@ function at(value: unknown, path: KeyPath): unknown {
   }, value)
 }
 
-/** `navbar.left[0].label`; the root is `the file`. */
+/** Displayed form of a path: `navbar.left[0].label`; the root is `the file`. */
 export function showPath(path: KeyPath): string {
   if (path.length === 0) return 'the file'
   return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('')
@@ -161,12 +161,12 @@ const types: Readonly<Record<string, string>> = {
   null: 'empty',
 }
 
-/** A type of zod's, in words that follow "must be". */
+/** Type of a zod schema, phrased to follow "must be". */
 function wantedType(expected: string): string {
   return types[expected] ?? expected
 }
 
-/** Describes the value. `bare`: a scalar without its type, for where that is right. */
+/** Describes a value. `bare`: a scalar without its type. */
 function describe(value: unknown, form: 'typed' | 'bare' = 'typed'): string {
   if (value === null || value === undefined) return 'empty'
   if (Array.isArray(value)) return 'a list'
@@ -188,8 +188,8 @@ function joinOr(words: readonly string[]): string {
 }
 
 /**
- * The keys that a schema knows at a path, or `undefined` where it takes any. `value` chooses among the options of a
- * union with a discriminator.
+ * Keys of a schema at a path; `undefined` if any key is allowed. `value` selects the option of a discriminated
+ * union.
  */
 function knownKeys(
   schema: z.core.$ZodType,
@@ -206,12 +206,12 @@ function knownKeys(
   return next === undefined ? undefined : knownKeys(next, member(value, step), rest)
 }
 
-/** Takes off what does not change which keys are known: defaults, optionality, transforms, the choice of a union. */
+/** Removes wrappers that do not change the known keys: defaults, optional, transforms, the options of a union. */
 function unwrap(schema: z.core.$ZodType, value: unknown): { readonly def: z.core.$ZodTypes['_zod']['def'] } {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if ('innerType' in def) return unwrap(def.innerType, value)
   if (def.type === 'lazy') return unwrap(def.getter(), value)
-  // A `preprocess` is a pipe from a transform, which knows nothing of keys.
+  // A `preprocess` is a pipe from a transform, which has no keys.
   if (def.type === 'pipe') return unwrap(def.in._zod.def.type === 'transform' ? def.out : def.in, value)
   const option = def.type === 'union' ? chosen(def, value) : undefined
   return option === undefined ? { def } : unwrap(option, value)

@@ -4,12 +4,12 @@ import type { KeyPath } from '../yaml/yaml.ts'
 
 type Schema = z.core.$ZodType
 
-/** The characters of the scalar at a path, as its author wrote them. */
+/** Returns the source text of the scalar at a path. */
 export type SourceAt = (path: KeyPath) => string | undefined
 
 /**
- * Replaces scalars by their characters where a schema asks for text: YAML reads `1.10`, `007`, `0x1F` and `yes` in other
- * ways than their authors mean them. A scalar that the schema accepts as it is stays, and so does an empty value.
+ * Replaces scalars by their source text where a schema requires a string: YAML parses `1.10`, `007`, `0x1F` and `yes`
+ * differently from what authors mean. A scalar that the schema accepts stays unchanged, as does an empty value.
  */
 export function withTexts(schema: Schema, value: unknown, sourceAt: SourceAt): unknown {
   return texts([schema], value, { path: [], sourceAt })
@@ -34,7 +34,7 @@ function texts(schemas: readonly Schema[], value: unknown, reading: Reading): un
     return Object.fromEntries(entries.map(([key], index) => [key, read[index]]))
   }
   if (options.some((option) => accepts(option, value))) return value
-  // `null` is an empty value, and is reported where a text is required.
+  // `null` is an empty value, and reported where a string is required.
   const text = value === null ? undefined : (reading.sourceAt(reading.path) ?? String(value))
   return text !== undefined && options.some((option) => isText(option, text)) ? text : value
 }
@@ -45,7 +45,7 @@ function below({ path, sourceAt }: Reading, step: string | number): Reading {
 
 type Definition = z.core.$ZodTypes['_zod']['def']
 
-/** Schemas without the wrappers that do not change the values they accept, unions split into their options. */
+/** Schemas without wrappers that do not change the accepted values; unions are split into their options. */
 function optionsOf(schema: Schema, value: unknown): readonly Definition[] {
   const def = (schema as Partial<z.core.$ZodTypes>)._zod?.def
   // A schema of another library.
@@ -59,7 +59,7 @@ function optionsOf(schema: Schema, value: unknown): readonly Definition[] {
   return def.type === 'union' ? fitting(def, value).flatMap((option) => optionsOf(option, value)) : [def]
 }
 
-/** The options of a union that a value can be of: of those with a discriminator, the one it names. */
+/** Options of a union that may match a value; for a discriminated union, the one it names. */
 function fitting(def: z.core.$ZodUnionDef, value: unknown): readonly Schema[] {
   const key = 'discriminator' in def ? String(def.discriminator) : undefined
   if (key === undefined || !isMapping(value)) return def.options

@@ -1,13 +1,13 @@
-/** A simple condition of Arazzo, read. */
+/** A parsed simple condition of Arazzo. */
 export type Condition =
   | { readonly kind: 'value'; readonly value: string | number | boolean | null }
-  /** An expression, with the names and indexes that follow it. */
+  /** An expression, with the following names and indexes. */
   | { readonly kind: 'expression'; readonly written: string }
   | { readonly kind: 'member'; readonly of: Condition; readonly key: Condition }
   | { readonly kind: 'not'; readonly of: Condition }
   | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Condition; readonly right: Condition }
 
-/** Sign between two parts of a condition. */
+/** Operator between two parts of a condition. */
 export type Operator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>='
 
 const strength: Readonly<Record<Operator, number>> = {
@@ -28,7 +28,7 @@ type Token =
   | { readonly kind: 'expression' | 'text' | 'sign' | 'word'; readonly text: string }
   | { readonly kind: 'number'; readonly text: string }
 
-/** Reads `$statusCode == 200 && $response.body#/status == 'open'`; returns the fault of an invalid condition as a text. */
+/** Parses `$statusCode == 200 && $response.body#/status == 'open'`. Returns an error text for an invalid condition. */
 export function readCondition(text: string): Condition | string {
   const tokens = tokensOf(text)
   if (typeof tokens === 'string') return tokens
@@ -64,7 +64,7 @@ export function readCondition(text: string): Condition | string {
     if (next.kind === 'number') return { kind: 'value', value: Number(next.text) }
     if (next.kind === 'text') return { kind: 'value', value: next.text }
     const words: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
-    // Many write texts without quotes.
+    // Many authors write texts without quotes.
     return { kind: 'value', value: Object.hasOwn(words, next.text) ? (words[next.text] ?? null) : next.text }
   }
 
@@ -135,13 +135,13 @@ export function* expressionsOf(condition: Condition): Iterable<string> {
   }
 }
 
-/** A regular expression of a condition, with flags of JavaScript. */
+/** A regular expression of a condition, with JavaScript flags. */
 export interface ConditionRegex {
   readonly pattern: string
   readonly flags: string
 }
 
-/** The regular expression of a condition, which may begin with flags: `(?i)logged in`. */
+/** Parses the regular expression of a condition, which may start with flags: `(?i)logged in`. */
 export function readRegex(text: string): ConditionRegex {
   const [, flags = '', pattern = text] = /^\(\?([ims]+)\)(.*)$/s.exec(text) ?? []
   return { pattern, flags }

@@ -1,10 +1,10 @@
 import { keysOfPointer, memberOf } from '../../base/json-pointer.ts'
 
-/** A runtime expression of Arazzo, read. */
+/** A parsed runtime expression of Arazzo. */
 export interface Expression {
   /** The first name: `inputs`, `steps`, `response`, `statusCode` … */
   readonly source: string
-  /** The names after it. */
+  /** Names after the first one. */
   readonly names: readonly string[]
   /** JSON Pointer into the value. */
   readonly pointer?: string
@@ -26,7 +26,7 @@ const sources: ReadonlySet<string> = new Set([
   'components',
 ])
 
-/** Reads `$steps.order.outputs.id#/0`; nothing for other texts. */
+/** Parses `$steps.order.outputs.id#/0`; `undefined` for other texts. */
 export function readExpression(text: string): Expression | undefined {
   const match = /^\$([a-zA-Z]+)((?:\.[^#\s]+)?)(?:#(\/\S*|))?$/.exec(text)
   if (match === null || !sources.has(match[1] ?? '')) return undefined
@@ -36,7 +36,7 @@ export function readExpression(text: string): Expression | undefined {
   return { source, names, ...(pointer === undefined ? {} : { pointer }) }
 }
 
-/** A text with expressions in braces, in pieces. One that is an expression alone is that piece. */
+/** Splits a text with embedded expressions. A text that is a single expression becomes one part. */
 function piecesOf(text: string): readonly (string | { readonly written: string; readonly read: Expression })[] {
   const whole = readExpression(text)
   if (whole !== undefined) return [{ written: text, read: whole }]
@@ -53,7 +53,7 @@ function piecesOf(text: string): readonly (string | { readonly written: string; 
   return pieces
 }
 
-/** All expressions of a value, in its texts. */
+/** Yields all expressions in the texts of a value. */
 export function* expressionsIn(value: unknown): Iterable<{ readonly written: string; readonly read: Expression }> {
   if (typeof value === 'string') {
     for (const piece of piecesOf(value)) if (typeof piece !== 'string') yield piece
@@ -63,8 +63,8 @@ export function* expressionsIn(value: unknown): Iterable<{ readonly written: str
 }
 
 /**
- * A value with its expressions replaced. A text that is one expression becomes what that gives; others become part of their
- * text.
+ * Replaces the expressions in a value. A text that is a single expression is replaced by its value; others are inserted
+ * into the text.
  */
 export function mapExpressions(value: unknown, of: (read: Expression, written: string) => unknown): unknown {
   if (typeof value === 'string') {
@@ -78,17 +78,17 @@ export function mapExpressions(value: unknown, of: (read: Expression, written: s
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapExpressions(item, of)]))
 }
 
-/** A value as part of a text: JSON, but for texts. */
+/** Converts a value for insertion into a text: JSON, or the text itself. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** The value that a JSON Pointer leads to; nothing, where it leads nowhere. */
+/** Value at a JSON Pointer; `undefined` if it does not exist. */
 export function atPointer(value: unknown, pointer: string): unknown {
   return keysOfPointer(pointer).reduce<unknown>(memberOf, value)
 }
 
-/** The value with another at a pointer, where its parent is there. */
+/** Copies a value with another value at a pointer, if its parent exists. */
 export function withPointer(value: unknown, pointer: string, put: unknown): unknown {
   return withKeys(value, keysOfPointer(pointer), put)
 }

@@ -1,6 +1,6 @@
 import { isCollection, isNode, isScalar, visit, type Document, type Node, type YAMLError } from 'yaml'
 
-/** A fault of a YAML text in a writer's words: offsets from and to. */
+/** An error in a YAML text, explained for writers, with its offsets. */
 export interface YamlFault {
   readonly message: string
   readonly hint?: string
@@ -9,7 +9,7 @@ export interface YamlFault {
 
 const unclosed = /^(?:Flow \w+ in block collection must be sufficiently|Expected flow \w+ to end|Flow \w+ .*end with)/
 
-/** The words of the library for the faults that writers make most, in theirs. */
+/** Common error messages of the library, with explanations for writers. */
 const inWords: readonly (readonly [sign: RegExp, message: string, hint: string])[] = [
   [
     /^Sequence item without - indicator/i,
@@ -56,12 +56,12 @@ const inWords: readonly (readonly [sign: RegExp, message: string, hint: string])
   ],
 ]
 
-/** Faults that often follow from the one before, since the rest of the text is read wrongly. */
+/** Errors that often follow from a previous one, since the rest of the text is parsed wrongly. */
 const followers = /^(?:Implicit|Missing|A block|All|Nested|Unexpected|Flow|Block|Map keys must be followed)/i
-/** So many characters behind a fault others are taken to follow from it. */
+/** Number of characters after an error within which others count as consequences. */
 const reach = 200
 
-/** The faults without those that follow from another, each at the place where a writer has to mend it. */
+/** Removes consequential errors, and locates the others where the text must be corrected. */
 export function firstOfEach(errors: readonly YAMLError[], document: Document.Parsed, text: string): YamlFault[] {
   const causes: YAMLError[] = []
   for (const error of [...errors].sort((a, b) => a.pos[0] - b.pos[0])) {
@@ -107,15 +107,15 @@ function indentedKey(text: string, at: number): readonly [number, number] | unde
   return key === undefined ? undefined : [start, start + key.length]
 }
 
-/** The opening of the last quote that runs to an offset: the place for a correction. */
+/** Start of the last quote that extends to an offset, the location for a correction. */
 const openedQuote = (document: Document.Parsed, end: number) =>
   lastOpened(document, end, (node) => isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE'))
 
-/** The opening of the last bracket whose list or map runs to an offset. */
+/** Start of the last bracket whose list or map extends to an offset. */
 const openedBracket = (document: Document.Parsed, end: number) =>
   lastOpened(document, end, (node) => isCollection(node) && node.flow === true)
 
-/** The first character of the last node of a kind that reaches to an offset. */
+/** Start of the last node of a kind that extends to an offset. */
 function lastOpened(document: Document.Parsed, end: number, isKind: (node: Node) => boolean) {
   let opening: readonly [number, number] | undefined
   visit(document, (_, node) => {

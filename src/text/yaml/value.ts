@@ -15,7 +15,7 @@ import {
 } from 'yaml'
 import { defined } from '../../base/defined.ts'
 
-/** Most nodes of a document after its aliases are unfolded. */
+/** Maximum number of nodes after aliases are expanded. */
 const maxUnfoldedNodes = 20_000
 
 /** A problem at a node. */
@@ -23,7 +23,7 @@ interface NodeProblem {
   readonly message: string
   readonly node: Node
   readonly hint?: string
-  /** Node that the problem repeats. */
+  /** Node that is repeated. */
   readonly first?: Node
   /** Offset of the problem. Default: that of the node. */
   readonly at?: number
@@ -42,16 +42,17 @@ interface Reading {
   readonly problems: NodeProblem[]
   readonly targets: Map<Alias, Node>
   readonly anchors: Map<string, Anchored>
-  /** Nodes so far, aliases unfolded. */
+  /** Number of nodes so far, including expanded aliases. */
   size: number
-  /** The deepest level so far. */
+  /** Maximum level so far. */
   deepest: number
 }
 
 /**
- * Plain data of a document whose depth is checked. Keys become strings; of a repeated key the first value
- * counts and a problem is reported, as for `__proto__`, for keys that are collections, and for aliases that lead nowhere,
- * into themselves, or unfold to too much, and for items of a list inside of the item above. `targets` are the nodes of aliases. (`yaml`'s own check for repeated keys is quadratic.)
+ * Converts a document with limited depth to plain data. Keys become strings. Of duplicate keys the first value is used.
+ * Reports duplicate keys, `__proto__`, collections as keys, list items inside the previous item, and aliases that are
+ * unknown, circular, or expand to too many nodes. `targets` contains the nodes of aliases. (The duplicate check of
+ * `yaml` takes quadratic time.)
  */
 export function nodeValue(contents: Node | null, text: string) {
   const reading: Reading = { text, problems: [], targets: new Map(), anchors: new Map(), size: 0, deepest: 0 }
@@ -81,7 +82,7 @@ function readContent(node: Node, depth: number, reading: Reading): unknown {
   return isMap(node) ? readMap(node as YAMLMap<Node | null, Node | null>, depth, reading) : null
 }
 
-/** An item of a list. YAML joins plain text with the lines below it that are indented further. */
+/** A list item. YAML joins plain text with following lines of deeper indentation. */
 function readItem(item: Node, depth: number, reading: Reading): unknown {
   const [start = 0, end = 0] = isScalar(item) && item.type === 'PLAIN' ? (item.range ?? []) : []
   const dash = /\n[ \t]*- /.exec(reading.text.slice(start, end))
@@ -113,7 +114,7 @@ function readMap(map: YAMLMap<Node | null, Node | null>, depth: number, reading:
   return result
 }
 
-/** The name of a key; `undefined` for a collection. */
+/** Name of a key; `undefined` for a collection. */
 export function keyName(key: unknown): string | undefined {
   if (key === null) return 'null'
   if (!isScalar(key)) return undefined
@@ -130,7 +131,7 @@ function readAlias(alias: Alias, depth: number, reading: Reading): unknown {
   reading.deepest = Math.max(reading.deepest, depth + anchored.height)
   if (reading.size > maxUnfoldedNodes || depth + anchored.height > maxYamlDepth) {
     const limit = reading.size > maxUnfoldedNodes ? `${maxUnfoldedNodes} values` : `${maxYamlDepth} levels`
-    // Once: every alias after it exceeds the limit, too.
+    // Reported once: every later alias exceeds the limit, too.
     if (!reading.problems.some(({ tooLarge }) => tooLarge === true))
       reading.problems.push({ message: `the aliases unfold to more than ${limit}`, node: alias, tooLarge: true })
     return null
@@ -140,16 +141,16 @@ function readAlias(alias: Alias, depth: number, reading: Reading): unknown {
 }
 
 /**
- * Deepest nesting of collections. `yaml` composes recursively: some hundred levels throw, and the second such
- * document in one process aborts Node. No configuration or front matter comes near this.
+ * Maximum nesting of collections. `yaml` composes recursively: some hundred levels throw, and a second such
+ * document in one process aborts Node. No real configuration or front matter comes near this limit.
  */
 export const maxYamlDepth = 32
 
 /**
- * Composes the first document of a text, with the core schema's tags alone; `second` is the offset of another
- * document, if there is one, `tooDeep` the one at which it nests deeper than `maxYamlDepth`. The parser is run by single lexemes, which does not recurse, and its stack is looked at
- * after each: what is too deep never reaches the composer. Repeated keys are left to the caller (`yaml`'s own check is
- * quadratic).
+ * Composes the first document of a text with the tags of the core schema. `second` is the offset of another document;
+ * `tooDeep` is the offset at which the nesting exceeds `maxYamlDepth`. The parser is run token by token, which is not
+ * recursive, and its stack is checked after each, so that too deep documents never reach the composer. Duplicate keys
+ * are checked by the caller (`yaml`'s check takes quadratic time).
  */
 export function composeYaml(
   text: string,
@@ -173,11 +174,14 @@ export function composeYaml(
     logLevel: 'silent',
   })
   const [document, second] = composer.compose(tokens, true, text.length)
-  // `forceDoc` (the `true` above) makes the composer give a document of an empty text, too.
+  // `forceDoc` (the `true` above) makes the composer return a document for an empty text, too.
   return { document: document!, second: second?.range[0] }
 }
 
-/** A parser's stack contains the document and perhaps a scalar, too. */
+/**
+ * Number of collections on a parser's stack, which also contains the document and possibly a
+ * scalar.
+ */
 function collections(stack: readonly CST.Token[]): number {
   return stack.filter(({ type }) => type === 'block-map' || type === 'block-seq' || type === 'flow-collection').length
 }

@@ -7,16 +7,16 @@ import { linesOf } from '../location.ts'
 import { defined } from '../../base/defined.ts'
 import { isMapping } from '../../base/mapping.ts'
 
-/** Steps from the root of a document: keys of maps, indexes of lists. */
+/** Path in a document: keys of maps, indexes of lists. */
 export type KeyPath = readonly (string | number)[]
 
-/** A text's origin and limits. */
+/** Origin and limits of a text. */
 export interface YamlInput {
   /** Path for the locations, relative to the site's folder. */
   readonly file: string
   /** Lines of the file before the text. Default 0; 1 for front matter. */
   readonly lineOffset?: number
-  /** Longer texts are refused. `yaml` needs more than linear time for very many keys. */
+  /** Maximum length in bytes. `yaml` takes more than linear time for very many keys. */
   readonly maxBytes: number
 }
 
@@ -26,23 +26,23 @@ interface YamlProblem {
   readonly message: string
   /** Location of the problem. */
   readonly location: Location
-  /** Advice. */
+  /** Hint for a correction. */
   readonly hint?: string
   /** A limit of size or nesting is exceeded. */
   readonly tooLarge?: true
 }
 
-/** A YAML text, read. */
+/** A parsed YAML text. */
 export interface Yaml {
-  /** Plain data; `null` for an empty text, `undefined` if the text cannot be read. */
+  /** Plain data; `null` for an empty text, `undefined` for an invalid one. */
   readonly value: unknown
   /** Location of a value, if the path exists. */
   locationOf(path: KeyPath): Location | undefined
-  /** Location of the key of a value; of an item of a list, that of the item. */
+  /** Location of the key of a value; for a list item, that of the item. */
   keyLocation(path: KeyPath): Location | undefined
-  /** Characters of a scalar, as written: `1.10` where the value is 1.1. */
+  /** Source text of a scalar: `1.10` for the value 1.1. */
   source(path: KeyPath): string | undefined
-  /** In order of location, at most 50. With problems, the value is incomplete. */
+  /** Problems in order of location, at most 50. If there are any, the value is incomplete. */
   readonly problems: readonly YamlProblem[]
 }
 
@@ -52,8 +52,8 @@ export type YamlView = Pick<Yaml, 'locationOf' | 'keyLocation' | 'source'>
 const maxProblems = 50
 
 /**
- * Reads an untrusted YAML text: size and depth are checked before composing, only the core schema's tags
- * are known, aliases are counted. Never throws. Locations are computed on demand.
+ * Parses an untrusted YAML text: size and depth are checked before composing, only tags of the core
+ * schema are supported, aliases are counted. Never throws. Locations are computed on demand.
  */
 export function readYaml(text: string, input: YamlInput): Yaml {
   const position = positions(text, input)
@@ -102,7 +102,7 @@ function unreadable(problems: readonly YamlProblem[]): Yaml {
   }
 }
 
-/** The node at a path, with its key. */
+/** Node at a path, with its key. */
 function find(root: Node | null, path: KeyPath, targets: ReadonlyMap<Alias, Node>) {
   let key = root
   let value = root
@@ -124,7 +124,7 @@ function sourceOf(node: Node | null | undefined, targets: ReadonlyMap<Alias, Nod
   return isScalar(target) ? target.source : undefined
 }
 
-/** Offsets → location. A byte order mark takes no column. */
+/** Converts offsets to a location. A byte order mark takes no column. */
 function positions(text: string, { file, lineOffset = 0 }: YamlInput): (start: number, end: number) => Location {
   const lineAt = linesOf(text, text.startsWith('\uFEFF') ? 1 : 0)
   const at = (offset: number) => {
@@ -132,7 +132,7 @@ function positions(text: string, { file, lineOffset = 0 }: YamlInput): (start: n
     return { line: line + 1 + lineOffset, column: offset - start + 1 }
   }
   return (start, end) => {
-    // A block collection's range runs on to the next token.
+    // The range of a block collection extends to the next token.
     const to = at(Math.max(start, start + text.slice(start, end).trimEnd().length))
     return { file, ...at(Math.min(start, text.length)), endLine: to.line, endColumn: to.column }
   }
@@ -144,18 +144,18 @@ function byLocation(a: YamlProblem, b: YamlProblem): number {
 
 /** A YAML text as the data of an entry. */
 interface YamlData {
-  /** `{}` for an empty text, and where there are problems. */
+  /** Data; `{}` for an empty or invalid text. */
   readonly data: unknown
   /** Locations of the top-level keys, if the data is a mapping. */
   readonly locations: Readonly<Record<string, Location>>
-  /** Problems of the text, under the codes of front matter. */
+  /** Problems of the text, with codes of front matter. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads front matter or a file of data, with the places of its keys. Never throws. */
+/** Parses front matter or a data file, with the locations of its keys. Never throws. */
 export function readYamlData(text: string, input: YamlInput): YamlData {
   const { file, lineOffset = 0, maxBytes } = input
-  // A character is at most three bytes.
+  // A character has at most three bytes.
   const flat = text.length * 3 > maxBytes ? undefined : readFlatYaml(text, { file, lineOffset })
   if (flat !== undefined) return { ...flat, diagnostics: [] }
   const yaml = readYaml(text, input)

@@ -6,7 +6,7 @@ import { decode } from '../../../base/percent.ts'
 /** Environment variables with the address and the credentials of a store. */
 export type StoreEnvironment = Readonly<Record<string, string | undefined>>
 
-/** Problem with an address; the message contains neither the address nor a secret. */
+/** Problem with an address. The message contains neither the address nor a secret. */
 export interface AddressProblem {
   readonly message: string
   readonly hint: string
@@ -28,7 +28,10 @@ export function storeAt(address: string, environment: StoreEnvironment): RemoteS
   return bazelStore({ url, ...(authorization !== undefined && { authorization }) })
 }
 
-/** Checks that others on the network cannot change results, since results contain code that runs. */
+/**
+ * Returns true for addresses that protect results against changes on the network, since results
+ * contain code that runs.
+ */
 const isPrivate = ({ protocol, hostname }: URL, { DOCS_CACHE_ALLOW_HTTP }: StoreEnvironment): boolean =>
   protocol === 'https:' ||
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname) ||

@@ -3,16 +3,16 @@ import type { RemoteStore } from './store.ts'
 
 /** Address of a store with Bazel's cache protocol over HTTP. */
 export interface BazelAddress {
-  /** Without credentials. */
+  /** Address without credentials. */
   readonly url: URL
   /** Value of the header `Authorization`. */
   readonly authorization?: string
 }
 
 /**
- * A store of Bazel's protocol: `GET` and `PUT` of `/ac/<key>` and `/cas/<sha256>`, which bazel-remote, BuildBuddy,
- * Buildbarn, object stores and any server with WebDAV answer.
- * Source: https://bazel.build/remote/caching#http-caching
+ * A store with Bazel's protocol: `GET` and `PUT` of `/ac/<key>` and `/cas/<sha256>`, supported by bazel-remote,
+ * BuildBuddy, Buildbarn, object stores and any WebDAV server. Source:
+ * https://bazel.build/remote/caching#http-caching
  */
 export function bazelStore({ url, authorization }: BazelAddress): RemoteStore {
   const client = objectClient()

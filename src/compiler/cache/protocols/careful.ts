@@ -6,18 +6,18 @@ export interface StoreProblem {
   /** Description of the first failure. */
   readonly message: string
   readonly count: number
-  /** True if the store is no longer used. */
+  /** The store is no longer used. */
   readonly isGivenUp: boolean
 }
 
-/** Minimum number of failures before their share counts. */
+/** Minimum number of failures before their ratio counts. */
 const mostFaults = 5
-/** Number of failures per successful answer after which a store is given up. */
+/** Number of failures for each successful response above which a store is given up. */
 const faultsPerAnswer = 3
 
 /**
- * Wraps a store so that failures never break a build: requests never reject, failed reads count as missing, a store that fails too often
- * is no longer used, and failures are reported once at the end.
+ * Wraps a store so that failures never break a build: requests never reject, failed reads count as missing, a store
+ * that fails too often is no longer used, and failures are reported once at the end.
  */
 export class CarefulStore {
   readonly #store: RemoteStore
@@ -45,7 +45,7 @@ export class CarefulStore {
   /** Returns the bytes of a key; `undefined` if they are missing or cannot be read. */
   async get(kind: ObjectKind, key: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
     const ask = (): Promise<Uint8Array | undefined> => this.#store.get(kind, key, signal)
-    // Retry once: proxies drop connections, and an object contains the results of many pages.
+    // One retry: proxies drop connections, and an object contains results of many pages.
     return this.#try(
       'get',
       async () => (kind === 'ac' ? ask() : ask().catch((error) => this.#again(error, ask))),

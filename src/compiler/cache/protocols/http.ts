@@ -13,12 +13,14 @@ export interface ObjectRequest {
 
 /** Sends requests to a store over persistent connections. */
 export interface ObjectClient {
-  /** Returns the body of a response; `undefined` for 404. Rejects with a `StoreFault`, or with the reason of the signal. */
+  /**
+   * Returns the body of a response; `undefined` for 404. Rejects with a `StoreFault`, or with the reason of the signal.
+   */
   ask(request: ObjectRequest): Promise<Uint8Array | undefined>
   close(): void
 }
 
-/** Number of parallel connections: enough that a build has work while responses arrive. */
+/** Number of parallel connections: enough to keep a build busy while responses arrive. */
 const connections = 32
 
 /** Creates a client. Redirects are not followed, since they would send credentials to another host. */
@@ -40,8 +42,8 @@ export function objectClient(): ObjectClient {
 }
 
 /**
- * Sends a request. The store may have closed an idle connection just before, or while this process was busy: the request
- * is then sent again over another connection, which is safe since all requests are idempotent (RFC 9110, section 9.2.2).
+ * Sends a request. The store may have closed an idle connection, also while this process was busy. The request is then
+ * sent again over another connection, which is safe since all requests are idempotent (RFC 9110, section 9.2.2).
  */
 function askOnce(
   objectRequest: ObjectRequest,
@@ -85,7 +87,7 @@ async function readAnswer(response: IncomingMessage): Promise<Uint8Array | undef
   return Buffer.concat(parts, size)
 }
 
-/** Returns true for a status that concerns the credentials or the whole address. */
+/** Returns true for a status that indicates wrong credentials or a wrong address. */
 function forbids(status: number): boolean {
   return status === 401 || status === 403 || status === 405 || status === 407 || (status >= 300 && status < 400)
 }
@@ -98,7 +100,7 @@ const codes: Readonly<Record<string, string>> = {
   EPIPE: 'it closed the connection',
 }
 
-/** The message of an error may contain secrets of the address; its code does not. */
+/** Converts an error. Its message may contain secrets of the address; its code does not. */
 function faultOf(error: NodeJS.ErrnoException): StoreFault {
   if (error instanceof StoreFault) return error
   const { code = 'no answer' } = error

@@ -4,8 +4,8 @@ import { setMaxListeners } from 'node:events'
 const beat = 25
 
 /**
- * A time limit that grows with each result: a fast store can deliver everything, and a slow one delays
- * a build only by the initial limit. Time without CPU for this process does not count, since it could not receive
+ * A time limit that grows with each result: a fast store can deliver everything, and a slow one delays a build
+ * only by the initial limit. Periods without CPU time for this process do not count, since it could not receive
  * responses.
  */
 export class Patience {
@@ -21,7 +21,7 @@ export class Patience {
     this.#timer = setInterval(() => this.#look(), beat).unref()
   }
 
-  /** Aborted when the time is over; its reason is a `TooSlow`. */
+  /** Aborted when the time is over. Its reason is a `TooSlow`. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }
@@ -46,7 +46,7 @@ export class Patience {
   }
 }
 
-/** Error: the time limit was exceeded. */
+/** Error for an exceeded time limit. */
 class TooSlow extends Error {
   constructor() {
     super('it was too slow')

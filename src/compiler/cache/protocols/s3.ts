@@ -29,7 +29,7 @@ export function s3Store({ bucket, prefix, region, endpoint, credentials }: S3Add
       ? `https://${bucket}.s3.${region}.amazonaws.com/`
       : `${endpoint.href.replace(/[?#].*$/, '').replace(/\/*$/, '/')}${bucket}/`
   const root = prefix === '' ? base : `${base}${prefix}/`
-  // Keys that are derived from the secret for a date, a region and a service.
+  // Signing keys, derived from the secret for a date, a region and a service.
   const cache = new Map<string, ArrayBuffer>()
   const ask = async ({ method, url, body, signal }: ObjectRequest): Promise<Uint8Array | undefined> => {
     const hash = createHash('sha256')

@@ -1,7 +1,6 @@
 /**
- * Signatures of results in a shared store (Ed25519). Results contain code that later builds run, so a build uses only
- * results of those who have the private key. Contents (`cas`) have their digest as key, and only signed values refer to
- * them.
+ * Signatures for results in a shared store (Ed25519). Results contain code that later builds run, so a build uses only
+ * results signed with the private key. Contents (`cas`) have their digest as key, and only signed values refer to them.
  *
  * @module
  */
@@ -20,7 +19,7 @@ const signatureLength = 64
 
 /**
  * Reads the keys of a cache: the public key from the configuration or `DOCS_CACHE_PUBLIC_KEY`, the private key from
- * `DOCS_CACHE_PRIVATE_KEY`. Both are PEM, or the DER form (SPKI, PKCS #8) in base64.
+ * `DOCS_CACHE_PRIVATE_KEY`. Both are PEM, or DER (SPKI, PKCS #8) in base64.
  */
 export function cacheKeys(
   configured: string | undefined,
@@ -59,7 +58,10 @@ function keyOf(text: string | undefined, read: (text: string) => KeyObject): Key
   }
 }
 
-/** Signs values when they are stored, and rejects values without a valid signature. The key of a value is signed too. */
+/**
+ * Signs values when they are stored, and rejects values without a valid signature. The signature covers the key of the
+ * value.
+ */
 export function signedStore(store: RemoteStore, { publicKey, privateKey }: CacheKeys): RemoteStore {
   const signed = (key: string, body: Uint8Array): Uint8Array => Buffer.concat([Buffer.from(key), body])
   return {

@@ -5,14 +5,14 @@
  */
 
 /**
- * The two kinds of objects of Bazel's remote caches: `ac` are values under a key, which may be replaced; `cas` are
- * contents under their SHA-256, which never change.
+ * Kinds of objects in Bazel's remote caches: `ac` are replaceable values under a key; `cas` are immutable contents
+ * under their SHA-256.
  */
 export type ObjectKind = 'ac' | 'cas'
 
 /** A store. Keys are 64 hex digits. */
 export interface RemoteStore {
-  /** Address for reports, without names, passwords and queries. */
+  /** Address for reports, without user names, passwords and queries. */
   readonly label: string
   /**
    * Returns the bytes of a key; `undefined` if it is missing. Rejects with a `StoreFault`, or with the reason of `signal`.
@@ -23,9 +23,9 @@ export interface RemoteStore {
   close(): void
 }
 
-/** Reason why a request to a store failed, in words for a report. */
+/** Error of a failed request to a store, with a message for reports. */
 export class StoreFault extends Error {
-  /** True if other requests would fail as well: the store is no longer used. */
+  /** Other requests would fail as well, so the store is no longer used. */
   readonly isFinal: boolean
 
   constructor(message: string, { isFinal = false } = {}) {

@@ -1,21 +1,27 @@
 import { digest } from '../hash.ts'
 
-/** Item with stored results. Its name does not change with edits. */
+/** An item with cached results. Edits do not change its name. */
 export interface Named {
   readonly name: string
 }
 
-/** Items whose results are listed under one key of a store. */
+/** Items whose results are stored under one key. */
 export interface Bucket<Item extends Named = Named> {
-  /** Number of the bucket; depends on names, not on contents. */
+  /** Number of the bucket, derived from names, not from contents. */
   readonly position: string
   readonly items: readonly Item[]
 }
 
-/** Approximate number of items per bucket. A build requests a bucket once, and parallel builds rarely write the same bucket. */
+/**
+ * Approximate number of items in a bucket. A build requests a bucket once, and parallel builds rarely write to the same
+ * one.
+ */
 const bucketSize = 16
 
-/** Distributes items by name over buckets, whose number is a power of two. The last item of a name is used. */
+/**
+ * Distributes items by name over buckets, whose number is a power of two. Of several items with one name, the
+ * last is used.
+ */
 export function bucketsOf<Item extends Named>(items: readonly Item[]): Bucket<Item>[] {
   const unique = new Map(items.map((item) => [item.name, item]))
   let count = 1

@@ -1,5 +1,6 @@
 /**
- * Bundles: the bytes of many results in one object of the store, so that a build sends few requests.
+ * Bundles the bytes of many results into one object of the store, so that a build sends few
+ * requests.
  *
  * @module
  */
@@ -7,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip, type ZlibOptions } from 'node:zlib'
 
-/** Uncompressed size of a bundle in bytes. Reading a single result downloads the complete bundle. */
+/** Uncompressed size of a bundle in bytes. Reading a single result requires the complete bundle. */
 const bundleBytes = 2 * 2 ** 20
 /** Maximum size in bytes: a single result may be large (an API description). */
 const maxBundleBytes = 512 * 2 ** 20
@@ -43,7 +44,7 @@ export async function bundleOf(parts: readonly Buffer[]): Promise<{ readonly key
   return { key: contentKey(content), content }
 }
 
-/** Contents of a bundle; `undefined` if they do not match their key. */
+/** Decompresses a bundle; `undefined` if it does not match its key. */
 export async function openBundle(key: string, content: Uint8Array): Promise<Buffer | undefined> {
   if (contentKey(content) !== key) return undefined
   try {

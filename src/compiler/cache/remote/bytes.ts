@@ -1,23 +1,23 @@
 import type { PackRange } from '../pack.ts'
 
-/** Reads the bytes at a location, like `PackReader.readBytes`. */
+/** Reads the bytes of a range, like `PackReader.readBytes`. */
 export type ReadBytes = (range: PackRange) => Buffer | undefined
 
 /** Adds bytes, like `PackWriter.add`. */
 export type AddBytes = (bytes: Uint8Array) => PackRange
 
-/** Returns the locations in a result. */
+/** Returns the ranges in a result. */
 export type LocationsIn<Result> = (result: Result) => readonly PackRange[]
 
-/** Conversion of results to bytes for other machines, and back. */
+/** Conversion of results to self-contained bytes for other machines, and back. */
 export interface ResultForm<Result> {
-  /** Returns self-contained bytes; `undefined` if bytes that the result refers to are missing. */
+  /** Converts a result; `undefined` if bytes it refers to are missing. */
   toBytes(result: Result, read: ReadBytes): Buffer | undefined
-  /** Returns the result of self-contained bytes, with ranges in packs of this machine; `undefined` for invalid bytes. */
+  /** Restores a result, with ranges in packs of this machine; `undefined` for invalid bytes. */
   fromBytes(bytes: Buffer, add: AddBytes): Result | undefined
 }
 
-/** The form of results that refer to bytes in packs. */
+/** Conversion for results that refer to bytes in packs. */
 export function inPacks<Result>(locationsIn: LocationsIn<Result>): ResultForm<Result> {
   return {
     toBytes: (result, read) => toBytes(result, locationsIn, read),
@@ -26,8 +26,8 @@ export function inPacks<Result>(locationsIn: LocationsIn<Result>): ResultForm<Re
 }
 
 /**
- * Converts a result to self-contained bytes: the length of its JSON, the JSON, then the bytes that it refers to. In the
- * JSON, locations are relative to the first of these bytes. Returns `undefined` if bytes are missing.
+ * Converts a result to self-contained bytes: length of its JSON, the JSON, then the bytes it refers to. Ranges in the
+ * JSON are relative to the first of these bytes. Returns `undefined` if bytes are missing.
  */
 function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, read: ReadBytes): Buffer | undefined {
   const moved = new Map<unknown, PackRange>()
@@ -54,14 +54,19 @@ export function framed(json: string, parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([head, text, ...parts])
 }
 
-/** Parses self-contained bytes: the JSON value, and the offset of the bytes that it refers to. Throws for invalid bytes. */
+/**
+ * Parses self-contained bytes. Returns the JSON value, and the offset of the bytes it refers to. Throws for invalid
+ * bytes.
+ */
 export function unframed(bytes: Buffer): { readonly value: unknown; readonly start: number } {
   const start = 4 + bytes.readUInt32LE()
   if (start > bytes.length) throw new RangeError('the bytes end too early')
   return { value: JSON.parse(bytes.toString('utf8', 4, start)), start }
 }
 
-/** Returns the result of self-contained bytes, with ranges in a pack; `undefined` for invalid bytes. */
+/**
+ * Restores a result from self-contained bytes, with ranges in a pack; `undefined` for invalid bytes.
+ */
 function fromBytes<Result>(bytes: Buffer, locationsIn: LocationsIn<Result>, add: AddBytes): Result | undefined {
   try {
     const { value, start } = unframed(bytes)

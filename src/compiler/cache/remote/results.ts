@@ -17,27 +17,27 @@ export interface ResultStore {
 /** Time limit that grows with each result. */
 export interface Waiting {
   readonly signal: AbortSignal
-  /** @param ms work that the result saves */
+  /** @param ms work saved by the result */
   extend(ms: number): void
 }
 
-/** Kind of results. */
+/** A kind of result. */
 export interface ResultKind<Result> extends ResultForm<Result> {
   readonly name: string
-  /** Work in ms that one result saves; the time limit grows by it. */
+  /** Work (ms) saved by one result, by which the time limit grows. */
   readonly saves: number
 }
 
-/** Results of a kind in a site. */
+/** Results of one kind in a site. */
 export interface Scope<Result> {
   readonly kind: ResultKind<Result>
-  /** Key of the inputs that all results of the site share. */
+  /** Digest of the inputs that all results of the site share. */
   readonly base: string
   /** All sources of the site, including those of other shards. */
   readonly sources: readonly Named[]
 }
 
-/** Source, or part of a source, that a result belongs to. */
+/** Source, or part of a source, to which a result belongs. */
 interface Part {
   /** Name of the source. */
   readonly source: string
@@ -45,32 +45,37 @@ interface Part {
   readonly part: string
 }
 
-/** Requested result, and a check that it is valid here. */
+/** A requested result, with a predicate for valid conditions. */
 export interface RequestedPart extends Part {
   holds(variant: Pick<Variant, 'key' | 'dependencies'>): boolean
 }
 
-/** New result with its conditions. */
+/** A new result with its conditions. */
 export type NewResult<Result> = Part & Omit<Variant, 'at'> & { readonly result: Result }
 
-/** Result from the store with its conditions. */
+/** A result from the store with its conditions. */
 export type Found<Result> = Omit<Variant, 'at'> & { readonly result: Result }
 
-/** Result in a bundle of the store. */
+/** A result in a stored bundle. */
 type Added = Part & { readonly variant: Variant }
 
-/** Number of parallel requests: the number of connections. Results of more requests would wait in memory. */
+/**
+ * Number of parallel requests, equal to the number of connections. Results of further ones would only wait
+ * in memory.
+ */
 const bucketsAtOnce = 32
-/** Number of bundles (of 2 MB) in memory: enough for parallel requests for buckets that one build has written. */
+/**
+ * Maximum number of bundles (2 MB each) in memory: enough for parallel requests for buckets written by one build.
+ */
 const mostBundles = 64
 
-/** Additional time in ms for a store that has responded. */
+/** Additional time (ms) for a store that has responded. */
 const answerSaves = 20
 
-/** Results in a store that many machines share. */
+/** Results in a store that is shared between machines. */
 export class RemoteResults {
   readonly #store: ResultStore
-  /** Recently downloaded bundles, since a bundle may contain results of several buckets. */
+  /** Recently downloaded bundles, since one may contain results of several buckets. */
   readonly #bundles = new Map<string, Promise<Buffer | undefined>>()
 
   constructor(store: ResultStore) {
@@ -78,7 +83,7 @@ export class RemoteResults {
   }
 
   /**
-   * Requests results until the time limit is exceeded. Returns them by request.
+   * Requests results until the time limit is exceeded. Returns the available ones by request.
    *
    * @param add stores the bytes that results refer to
    */
@@ -137,7 +142,7 @@ export class RemoteResults {
     const added: Added[] = []
     for (const group of inBundles(withBytes(inOrder, (result) => kind.toBytes(result, read)))) {
       const { key: bundle, content } = await bundleOf(group.map(({ bytes }) => bytes))
-      // Store contents first: a value must never refer to missing contents.
+      // Contents are stored first: a value must never refer to missing contents.
       if (!(await this.#store.put('cas', bundle, content, waiting.signal))) continue
       waiting.extend(group.length * kind.saves)
       let offset = 0
@@ -156,7 +161,7 @@ export class RemoteResults {
     return stored.reduce((sum, count) => sum + count, 0)
   }
 
-  /** Adds results to the current value of a bucket: another build may have stored results since it was read. */
+  /** Adds results to the present value of a bucket, which another build may have changed since it was read. */
   async #putBucket(
     key: string,
     { items }: Bucket,
@@ -203,7 +208,7 @@ export class RemoteResults {
   }
 }
 
-/** Yields results with their bytes on demand, since the bytes of all results are as large as the site. */
+/** Yields results with their bytes on demand, since together they are as large as the site. */
 function* withBytes<Result>(
   items: readonly NewResult<Result>[],
   toBytes: (result: Result) => Buffer | undefined,
@@ -214,7 +219,7 @@ function* withBytes<Result>(
   }
 }
 
-/** The key of a bucket in the store, which other tools may use as well. */
+/** Key of a bucket in the store, which other tools may use as well. */
 function keyOf({ name }: { readonly name: string }, base: string, position: string): string {
   return createHash('sha256')
     .update(JSON.stringify(['waybill-docs', name, base, position]))

@@ -1,7 +1,7 @@
 /**
- * Values in a remote store, under the keys of buckets: the results of each part of each source, with their
- * dependencies. A part has several results, since dependencies are only known after the file was read once (as in the
- * direct mode of ccache). So branches do not overwrite each other.
+ * Values in a remote store, under the keys of buckets: the results for each part of each source, with their
+ * dependencies. A part has several results, since its dependencies are only known after it was compiled once (as in
+ * ccache's direct mode), and so that branches do not overwrite each other.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Dependency } from '../records.ts'
 import { isMapping } from '../../../base/mapping.ts'
 
-/** Result in the store: its conditions and the location of its bytes. */
+/** A stored result: its conditions and the location of its bytes. */
 export interface Variant {
   /** Key of all inputs except files. */
   readonly key: string
@@ -18,15 +18,15 @@ export interface Variant {
   readonly at: readonly [bundle: string, offset: number, length: number]
 }
 
-/** Results of one source by part, the newest first. */
+/** Results for one source by part, newest first. */
 type Parts = Readonly<Record<string, readonly Variant[]>>
 
-/** The same for several sources, by name. */
+/** Results for several sources, by name. */
 export type Variants = Readonly<Record<string, Parts>>
 
-/** Maximum number of results per item, for branches that are in use at the same time. */
+/** Maximum number of results for each item, for branches used at the same time. */
 const mostVariants = 8
-/** Maximum size of a value, which contains the results of about 64 items. */
+/** Maximum size of a value in bytes, for about 64 items. */
 const maxValueBytes = 16 * 2 ** 20
 
 /** Serializes a value of the store. */
@@ -45,14 +45,14 @@ export function readValue(bytes: Uint8Array): Variants | undefined {
   }
 }
 
-/** Adds a result before earlier ones, and removes results with the same conditions. */
+/** Adds a result before earlier ones, and removes those with the same conditions. */
 export function withVariant(variants: readonly Variant[], added: Variant): readonly Variant[] {
   const conditions = ({ key, dependencies }: Variant) => JSON.stringify([key, dependencies])
   const addedConditions = conditions(added)
   return [added, ...variants.filter((variant) => conditions(variant) !== addedConditions)].slice(0, mostVariants)
 }
 
-/** Version of the stored form. Values of other versions are ignored. */
+/** Version of the format. Values of other versions are ignored. */
 const form = 2
 
 function isVariants(value: unknown): value is Variants {

@@ -5,52 +5,53 @@ import type { ContentWords } from '../../../model/words.ts'
 import type { Locate } from '../../../text/location.ts'
 import type { FragmentContext } from '../fragment.ts'
 
-/** Context in which the code blocks of a text are read: the text around them, its file, and access to other files. */
+/** Context of code blocks: the surrounding text, its file, and access to other files. */
 export interface CodeContext extends Pick<FragmentContext, 'asset' | 'file' | 'rules'> {
   readonly code?: CodeOptions
-  /** Folder of the site, which packages are found from. Without it no code has types. */
+  /** Folder of the site, from which packages are resolved. Without it, code has no types. */
   readonly root?: string
   readonly words: Pick<ContentWords, 'folded'>
-  /** The text that the positions of the blocks count in. */
+  /** Text that contains the blocks. */
   readonly text: string
   readonly locationOf: Locate
 }
 
-/** The info string of a fence, as written where that is known, and the locations of its parts. */
+/** Info string of a fence, as written if possible, and locations of its parts. */
 export interface Info {
   readonly text: string
-  /** Offset in the text at which it starts, where it is as written. */
+  /** Offset of its start in the text, if it is as written. */
   readonly at?: number
   locationOf(start: number, end: number): Location
 }
 
-/** The info string of a block; `undefined` for code that has no fence, which a text indents. */
+/** Info string of a block; `undefined` for indented code without a fence. */
 export function infoOf({ position, lang, meta }: Code, { text, locationOf }: CodeContext): Info | undefined {
   const joined = [lang, meta].filter(Boolean).join(' ')
   const start = position?.start.offset
-  // Made by a plugin.
+  // A block created by a plugin.
   if (start === undefined) return { text: joined, locationOf: () => locationOf(0) }
   const newline = text.indexOf('\n', start)
   const line = text.slice(start, newline === -1 ? undefined : newline).trimEnd()
   const fence = /^\s*(?:`{3,}|~{3,})[ \t]*/.exec(line)?.[0].length
   if (fence === undefined) return joined === '' ? undefined : { text: joined, locationOf: () => locationOf(start) }
   const raw = line.slice(fence)
-  // Escapes and character references: the parsed text differs from the written one, and only the whole has a location.
+  // With escapes and character references, the parsed text differs from the written one, so that only the whole has a
+  // location.
   if (raw.split(/[ \t]+/).join(' ') !== joined.split(/[ \t]+/).join(' '))
     return { text: joined, locationOf: () => locationOf(start + fence, start + line.length) }
   const at = start + fence
   return { text: raw, at, locationOf: (from, to) => locationOf(at + from, at + to) }
 }
 
-/** Maps the code of a block to the text around it. */
+/** Maps the code of a block to the surrounding text. */
 export interface Source {
-  /** Offset in the text of an offset of the code. */
+  /** Offset in the text for an offset in the code. */
   at(offset: number): number
-  /** Offset in the text at which a line begins, including its indentation and quote marks. */
+  /** Offset in the text of the start of a line, including its indentation and quote marks. */
   line(number: number): number
 }
 
-/** Finds the code of a block in the text. */
+/** Locates the code of a block in the text. */
 export function sourceOf({ position, value }: Code, text: string): Source {
   const start = position?.start.offset ?? 0
   const lines: { readonly at: number; readonly text: string }[] = []
@@ -60,7 +61,7 @@ export function sourceOf({ position, value }: Code, text: string): Source {
     at += line.length + 1
   }
   const codeLines = value.split('\n')
-  // Line 0 of the code is the one after the fence.
+  // Line 0 of the code follows the fence.
   const line = (n: number): number => lines[n + 1]?.at ?? Math.min(at, text.length)
   return {
     line,

@@ -1,6 +1,6 @@
 /**
- * Highlighted code of the page's last compilation, taken over where the code is the same. A writer who changes prose pays
- * for prose: loading a grammar costs a single page more than all the rest of its build.
+ * Reuses highlighted code of the last compilation for unchanged blocks. After an edit of prose, loading a grammar would
+ * otherwise cost more than the rest of the build.
  *
  * @module
  */
@@ -14,29 +14,29 @@ import { defined } from '../../../base/defined.ts'
 import { element, text } from '../../../text/markup.ts'
 import { asDiff, signOf } from '../../../text/markdown-out/code.ts'
 
-/** A block of code in a tree, before it is highlighted. */
+/** A code block in a tree before highlighting. */
 export interface CodeBlock {
   readonly parent: Parents
   readonly index: number
   readonly code: Element
-  /** With a newline at its end, as a fence gives it. */
+  /** Code with a final newline, as in a fence. */
   readonly text: string
   readonly features?: CodeFeatures
 }
 
-/** A block with the digest of all that highlighting reads. */
+/** A block with a digest of all inputs of highlighting. */
 interface KeyedBlock extends CodeBlock {
   readonly key: string
 }
 
-/** HTML that was highlighted before, with the text for search and the code for the Markdown version. */
+/** HTML of highlighted code, with its text for search and its code for the Markdown version. */
 export interface HighlightedCode {
   type: 'raw'
   value: string
   data: { text: string; code: { lang: string | null; value: string } }
 }
 
-/** The blocks of a tree in document order, each with the features that `readCode` found. */
+/** Blocks of a tree in document order, each with its features from `readCode`. */
 export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): CodeBlock[] {
   const blocks: CodeBlock[] = []
   const visit = (parent: Nodes): void => {
@@ -49,7 +49,7 @@ export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
       }
       const text = toString(code)
       const candidate = features[Number(code.properties['dataCode'] ?? NaN)]
-      // Raw HTML may contain a number of its own.
+      // Raw HTML may contain arbitrary numbers.
       const ofBlock = candidate?.text === text.replace(/\n$/, '') ? candidate : undefined
       blocks.push(defined({ parent, index, code, text, features: ofBlock }))
     }
@@ -58,7 +58,7 @@ export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
   return blocks
 }
 
-/** The blocks of a tree with their keys. */
+/** Blocks of a tree with their keys. */
 export function codeBlocks(tree: Root, features: readonly CodeFeatures[] = []): KeyedBlock[] {
   return findBlocks(tree, features).map((block) => {
     const { meta } = (block.code.data ?? {}) as { meta?: unknown }
@@ -68,7 +68,7 @@ export function codeBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
   })
 }
 
-/** Puts known HTML in the place of every block, if all of them are known; otherwise changes nothing. */
+/** Replaces every block by known HTML, if all are known; otherwise changes nothing. */
 export function reuseBlocks(blocks: readonly KeyedBlock[], highlighted: ReadonlyMap<string, string>): boolean {
   if (blocks.length === 0 || blocks.some((block) => !highlighted.has(block.key) || needsFinish(block))) return false
   for (const block of blocks) {
@@ -82,7 +82,7 @@ export function reuseBlocks(blocks: readonly KeyedBlock[], highlighted: Readonly
   return true
 }
 
-/** Puts the result of a block in its place, with its title above it. */
+/** Replaces a block by its result, with its title above. */
 export function put({ parent, index, features }: CodeBlock, content: ElementContent): void {
   parent.children[index] = content
   if (features?.title === undefined) return
@@ -90,7 +90,10 @@ export function put({ parent, index, features }: CodeBlock, content: ElementCont
   parent.children[index] = element('figure', { className: ['code-block'] }, [caption, content])
 }
 
-/** Such a block has a rule in the page's style sheet, or a feature of the theme: `finish` finds them in its element alone. */
+/**
+ * Returns true for a block with a rule in the page's style sheet or a feature of the theme, which `finish` only finds
+ * in elements.
+ */
 function needsFinish({ features }: CodeBlock): boolean {
   return (
     features?.folds !== undefined ||
@@ -110,7 +113,7 @@ export function learnBlocks(
   for (const [index, key] of code.entries()) highlighted.set(key, blocks[index] ?? '')
 }
 
-/** Tests whether lines get elements of their own. */
+/** Returns true if each line needs an element. */
 function hasLines({ lines, numbers, folds, types }: CodeFeatures): boolean {
   return lines !== undefined || numbers !== undefined || folds !== undefined || types !== undefined
 }
@@ -126,12 +129,12 @@ export function preClasses(features: CodeFeatures): string[] {
   ]
 }
 
-/** Properties of a block's `pre`: its feature of the theme, and a style that `finish` turns into a class. */
+/** Properties of a block's `pre`: its theme feature, and a style that `finish` converts to a class. */
 export function preProperties(features: CodeFeatures): Properties {
   return { ...(features.wrap === 'toggle' ? { dataFeature: 'code-wrap' } : {}), ...numberStyle(features) }
 }
 
-/** The first number and the number of digits, if they are not 1 and two. */
+/** Style with the first line number and the number of digits, if they differ from 1 and two. */
 function numberStyle({ numbers, text }: CodeFeatures): Properties {
   if (numbers === undefined) return {}
   const digits = String(numbers + text.split('\n').length - 1).length
@@ -142,7 +145,10 @@ function numberStyle({ numbers, text }: CodeFeatures): Properties {
   return style.length === 0 ? {} : { style: style.join(';') }
 }
 
-/** A code as a diff, if lines of it are marked as added or removed; a diff is one already. */
+/**
+ * Converts code to a diff, if lines are marked as added or removed and it is not a diff already;
+ * otherwise `undefined`.
+ */
 export function diffOf(code: string, features: Pick<CodeFeatures, 'lines' | 'lang'> | undefined): string | undefined {
   if (features?.lines === undefined || features.lang === 'diff') return undefined
   const { lines } = features
@@ -153,8 +159,8 @@ export function diffOf(code: string, features: Pick<CodeFeatures, 'lines' | 'lan
 }
 
 /**
- * The content of a `code` element from that of its lines. A line's element holds its newline, too: lines are blocks, and
- * a newline between two of them would be a line by itself.
+ * Content of a `code` element with an element for each line. The element includes the newline: lines are blocks, and a
+ * newline between two of them would be another line.
  */
 export function withFeatures(lines: readonly ElementContent[][], features: CodeFeatures): ElementContent[] {
   const isLined = hasLines(features)
@@ -169,12 +175,12 @@ export function withFeatures(lines: readonly ElementContent[][], features: CodeF
   return foldLines(rendered, features).flat()
 }
 
-/** The message of TypeScript below a line. Its text is an attribute, so that it is neither copied nor searched as code. */
+/** A TypeScript message below a line. Its text is an attribute, so that it is neither copied nor searched as code. */
 function noteElement({ kind, text }: TypeNote): Element {
   return element('span', { className: ['note', kind], role: 'note', ariaLabel: text })
 }
 
-/** Puts the folded lines into elements of their own, each behind what opens it. */
+/** Wraps folded lines in elements, each after its toggle. */
 function foldLines(
   lines: readonly ElementContent[][],
   { folds = [], numbers }: Pick<CodeFeatures, 'folds' | 'numbers'>,

@@ -1,22 +1,22 @@
-/** Features of a code block. A block without any has no such object. */
+/** Features of a code block. A block without features has no such object. */
 export interface CodeFeatures {
-  /** The code that they belong to, by which a block is known again after raw HTML was read. */
+  /** Code of the block, which identifies the block after raw HTML was parsed. */
   readonly text: string
   readonly lang?: string
   readonly title?: string
-  /** Classes of lines, by their number from 0; there are elements for lines if this or `numbers` is given. */
+  /** Classes of lines, by line number from 0. Lines get elements if this or `numbers` is set. */
   readonly lines?: Readonly<Record<number, readonly LineClass[]>>
-  /** Words that are marked in the lines from `from` up to `to`, which count from 0; `to` is not one of them. */
+  /** Words marked in the lines `from` (inclusive) to `to` (exclusive), counted from 0. */
   readonly words?: readonly WordMark[]
-  /** The number that the first line shows. */
+  /** Number of the first line. */
   readonly numbers?: number
-  /** Breaks long lines; `toggle`: if the reader wants it. */
+  /** Wraps long lines; `toggle`: the reader decides. */
   readonly wrap?: true | 'toggle'
   readonly folds?: readonly Fold[]
   readonly types?: TypeNotes
 }
 
-/** Lines that the reader unfolds, from `from` up to `to`, which is not one of them; in order. They count from 0. */
+/** Folded lines `from` (inclusive) to `to` (exclusive), counted from 0, in order. */
 export interface Fold {
   readonly from: number
   readonly to: number
@@ -33,7 +33,7 @@ export interface WordMark {
   readonly to: number
 }
 
-/** A fault in the text of a block's first line or of one of its comments, by offsets of that text. */
+/** An error in a block's info string or in one of its comments, with offsets of that text. */
 export interface Fault {
   readonly start: number
   readonly end: number
@@ -41,13 +41,16 @@ export interface Fault {
   readonly hint?: string
 }
 
-/** Notes of TypeScript about a code. */
+/** Notes of TypeScript about code. */
 export interface TypeNotes {
   readonly spans: readonly TypeSpan[]
   readonly notes: readonly TypeNote[]
 }
 
-/** A part of a line, from column `from` up to `to`, that has a type, an error or a mark. Lines and columns count from 0. */
+/**
+ * Columns `from` (inclusive) to `to` (exclusive) of a line that have a type, an error or a mark. Lines and columns
+ * count from 0.
+ */
 export interface TypeSpan {
   readonly line: number
   readonly from: number

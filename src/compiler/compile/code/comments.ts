@@ -1,15 +1,15 @@
 import { nearest } from '../../../diagnostics/suggest.ts'
 import type { Fault, LineClass, WordMark } from './code-features.ts'
 
-/** The marks that the comments of a code give its lines, and the code without them. */
+/** Marks of lines set by comments, and the code without these comments. */
 export interface Comments {
   readonly code: string
-  /** Lines count from 0 in the code without the comments. */
+  /** Classes of lines, which count from 0 in the code without the comments. */
   readonly lines: Record<number, LineClass[]>
   readonly words: WordMark[]
-  /** Faults by offsets of the code as it was. */
+  /** Errors, by offset in the original code. */
   readonly faults: Fault[]
-  /** Ranges that were removed from the code, by its offsets, in order. */
+  /** Removed ranges of the original code, in order. */
   readonly cuts: (readonly [start: number, end: number])[]
 }
 
@@ -25,13 +25,16 @@ const marks: Readonly<Record<string, LineClass>> = {
 }
 const names = [...Object.keys(marks), 'word']
 
-/** A whole line that is one of Docusaurus's comments. */
+/** A line that consists of a Docusaurus comment. */
 const directive =
   /^(\/\/|\/\*|\{\s*\/\*|<!--|\(\*|#|--|%|;{1,2}|!|'|"|rem\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}?|-->|\*\))?$/i
-/** Signs that can open a comment; those that code uses as well count after white space only. */
+/**
+ * Characters that can start a comment. Those that are also used in code only count after white
+ * space.
+ */
 const opener = /\/\/|\/\*|<!--|\(\*|(?:^|\s)(?:#|--|%|;|!|\*|::|rem\b)/i
 
-/** The only comments of some languages. Anything else in them that looks like a comment for the tool is text. */
+/** The comment syntax of some languages. Other comment characters in these languages are text. */
 const only: Readonly<Record<string, RegExp>> = {
   ...languages('md markdown mdx mdc', /<!--|\{\s*\/\*|(?:^|\s)#/),
   ...languages('python py bash sh shell zsh shellscript', /(?:^|\s)#/),
@@ -43,12 +46,12 @@ function languages(list: string, comment: RegExp): Record<string, RegExp> {
   return Object.fromEntries(list.split(' ').map((name) => [name, comment]))
 }
 
-/** Tests whether a code may contain comments for the tool: two searches, cheap enough for every block. */
+/** Returns true if code may contain comments for the tool. Two searches, cheap enough for every block. */
 export function mayHaveComments(code: string): boolean {
   return code.includes('!code ') || code.includes('highlight-')
 }
 
-/** Lines that a comment marks, and its range. `to` is not one of them; it may be infinite. */
+/** Lines marked by a comment, and its range. `to` is exclusive and may be infinite. */
 interface Marked {
   readonly mark: LineClass | { readonly word: string }
   readonly from: number
@@ -57,7 +60,7 @@ interface Marked {
   readonly end: number
 }
 
-/** Takes the comments that are for us out of a code: Docusaurus's `highlight-…` and Shiki's `[!code …]`. */
+/** Removes comments for the tool from code: Docusaurus's `highlight-…` and Shiki's `[!code …]`. */
 export function takeComments(code: string, lang = ''): Comments {
   const lines: string[] = []
   const marked: Marked[] = []
@@ -104,7 +107,7 @@ function directiveOf(line: string, comment: RegExp): string | undefined {
   return match !== null && comment.test(match[1] ?? '') ? match[2]?.toLowerCase() : undefined
 }
 
-/** Reads the text between `[!code ` and `]`; `false` if it is not for us, or cannot be read, and so stays in the code. */
+/** Parses the text between `[!code ` and `]`; `false` for an unknown or invalid notation, which stays in the code. */
 function read(
   { text, start, end }: Notation,
   to: { readonly from: number; readonly start: number; readonly marked: Marked[]; readonly faults: Fault[] },
@@ -133,7 +136,7 @@ function read(
   return false
 }
 
-/** The classes and words of each line; reports comments about lines or words that are missing. */
+/** Classes and words for each line. Reports comments about missing lines or words. */
 function settle(
   marked: readonly Marked[],
   kept: readonly string[],
@@ -160,26 +163,29 @@ function settle(
   return { lines, words }
 }
 
-/** A number of lines, in words. */
+/** A number of lines in words. */
 export function lineCount(count: number): string {
   return count === 1 ? '1 line' : `${count} lines`
 }
 
-/** One `[!code …]` of a line: its inner text and its place in the line. */
+/** A notation `[!code …]` in a line: its inner text and its position. */
 interface Notation {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** `[!code …]`, or an escaped one to be shown: `[!!code …]`, `[\!code …]`. */
+/**
+ * Pattern of `[!code …]`, and of the escaped forms `[!!code …]` and `[\!code …]`, which are
+ * displayed.
+ */
 const notation = /\[(?:(!!|\\!)code |!code[ \t]+((?:\\.|[^\]\\]){1,200})\])/g
-/** Most notations of a line; a counted limit. */
+/** Maximum number of notations in a line. */
 const most = 20
 
-/** An opened comment that is still empty. */
+/** The start of a comment without content. */
 const opened = /(?:\/\/+|\{\s*\/\*+|\/\*+|<!--+|\(\*|(?:^|(?<=\s))(?:#+|--|%+|;+|!|'|"|::|rem|\*))$/i
-/** Patterns that close a comment, by the sign that opens it. */
+/** Patterns for the end of a comment, by its start. */
 const closers = [
   [/^\{/, /^\*\/\s*\}/],
   [/^\/\*/, /^\*\//],
@@ -189,9 +195,9 @@ const closers = [
 ] as const
 
 /**
- * Takes the notations out of a line that follow the beginning of a comment and that `accept` takes, with comments
- * that they leave empty. `isAlone`: nothing else is in the line, so that the notation applies to the lines that follow.
- * `cuts` are the ranges of the line that were taken out, in order.
+ * Removes the notations of a line that are in a comment and that `accept` returns true for. Removes comments that
+ * become empty. `isAlone`: the line contains nothing else, so that the notation applies to the following lines. `cuts`
+ * contains the removed ranges of the line in order.
  */
 function takeNotations(line: string, comment: RegExp, accept: (notation: Notation) => boolean) {
   const spans: (readonly [number, number])[] = []
@@ -207,7 +213,7 @@ function takeNotations(line: string, comment: RegExp, accept: (notation: Notatio
   if (spans.length === 0) return undefined
   let text = line
   let cuts: (readonly [number, number])[] = []
-  // From the last to the first, so that the text before each is still as it was written.
+  // From last to first, so that the text before each is unchanged.
   for (const span of spans.reverse()) {
     const [start, end] = span[1] - span[0] === 1 ? span : widened(text, ...span)
     const last = original(end, cuts)
@@ -217,7 +223,7 @@ function takeNotations(line: string, comment: RegExp, accept: (notation: Notatio
   return { text, isAlone: isOne && text.trim() === '', cuts }
 }
 
-/** The span of a notation with the white space before it, or of the whole comment if the notation is all of it. */
+/** Range of a notation with the preceding white space, or of the whole comment if it contains nothing else. */
 function widened(text: string, start: number, end: number): readonly [number, number] {
   const textBefore = text.slice(0, start).trimEnd()
   const right = text.slice(end).trimStart()
@@ -228,12 +234,12 @@ function widened(text: string, start: number, end: number): readonly [number, nu
   const before = textBefore.slice(0, begin.index)
   const rest = right.slice(close[0].length)
   const after = text.length - rest.length
-  // The indentation of a line stays; text behind an empty comment at its start moves there.
+  // The indentation of a line stays; text after an empty comment at its start moves there.
   if (before.trim() === '') return [before.length, text.length - rest.trimStart().length]
   return [rest.trim() === '' ? before.trimEnd().length : before.length, rest.trim() === '' ? text.length : after]
 }
 
-/** The offset in a text with `cuts` of an offset in the text without them. */
+/** Converts an offset in the text without `cuts` to an offset in the original. */
 function original(place: number, cuts: readonly (readonly [number, number])[]): number {
   let at = place
   for (const [start, end] of cuts) if (at > start) at += end - start

@@ -9,8 +9,8 @@ type Scanner = ReturnType<Engine['createScanner']>
 const scanners = new Map<string, { readonly scanner: Scanner; uses: number }>()
 
 /**
- * The engine for regular expressions. Its code is read from a separate file: `shiki/wasm` has the same bytes,
- * compressed in a module for bundlers; unpacking them would cost each thread 50 ms of CPU.
+ * Opens the regular expression engine. Its code is a separate file: `shiki/wasm` contains the same bytes
+ * compressed in a module for bundlers, and decompressing them would cost each thread 50 ms of CPU.
  */
 export async function openEngine(): Promise<Engine> {
   const engine = await createOnigurumaEngine(async (imports) => {
@@ -24,8 +24,8 @@ export async function openEngine(): Promise<Engine> {
 }
 
 /**
- * A scanner that rules share. Grammars such as JavaScript and TypeScript use the same patterns repeatedly: sharing
- * saves two fifths of the memory, and a fifth of the time of the first blocks.
+ * A scanner shared by rules. Grammars such as JavaScript and TypeScript use the same patterns repeatedly: sharing
+ * saves two fifths of the memory, and a fifth of the time for the first blocks.
  */
 function sharedScanner(patterns: Parameters<Engine['createScanner']>[0], engine: Engine): Scanner {
   const key = patterns.join('\0')

@@ -1,13 +1,14 @@
 import { diagnostic, type Diagnostic, type Location } from '../../../diagnostics/diagnostic.ts'
 import type { Themes } from './palette.ts'
 
-/** Reports themes that many readers cannot read in full. It is a warning: who wants the theme all the same may suppress it. */
+/** Reports code themes with low contrast. It is a warning that sites may suppress. */
 export async function faintThemes(
   themes: Themes | undefined,
   locate: (mode: keyof Themes) => Location | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (themes === undefined) return []
-  // The highlighter comes with it, which the other builds do not need in this thread.
+  // Loaded on demand, since it includes the highlighter, which other builds do not need in this
+  // thread.
   const { faintColors, loadPalette } = await import('./palette.ts')
   const modes = ['light', 'dark'] as const
   const colors = await Promise.all(modes.map(async (mode) => faintColors(await loadPalette(themes[mode]))))

@@ -4,10 +4,10 @@ import type { Fault, Fold, LineClass } from './code-features.ts'
 import { lineCount } from './comments.ts'
 import type { Meta } from './meta.ts'
 
-/** Fewer lines are not worth a click. */
+/** Minimum number of lines to fold. */
 const fewest = 3
 
-/** The folds of a block, by its first line or the configuration; reports lines that cannot be folded. */
+/** Folds of a block, from its info string or the configuration. Reports lines that cannot be folded. */
 export function foldsOf(
   { collapse, numbers = 1 }: Pick<Meta, 'collapse' | 'numbers'>,
   block: { readonly lines: Readonly<Record<number, readonly LineClass[]>>; readonly count: number },

@@ -10,15 +10,16 @@ import { type CodeContext, type Info } from './block-source.ts'
 import { cannotBeRead, outsideContent } from '../addresses.ts'
 
 /**
- * Fills a block that names a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an error:
- * an example that silently goes stale is worse than none. Files are read through `asset`, which records them.
+ * Fills a block that refers to a file (`file="./client.ts" region="create"`) with code of the file. Every mismatch is
+ * an error, since an example that silently becomes outdated is worse than none. Files are read through `asset`, which
+ * records them.
  */
 export function fill(node: Code, meta: Meta, context: CodeContext & { readonly info: Info }): Diagnostic[] {
   const { file, hash } = meta
   if (file === undefined) return []
   const withLocation = ({ start, end }: Value) => ({ location: context.info.locationOf(start, end) })
   if (node.value.trim() !== '') {
-    // Other tools ignore it, so a site that was written for one of them is right.
+    // Other tools ignore `file`, so it is not an error on a site written for one of them.
     if (context.rules?.mdx !== undefined) return []
     const details = { ...withLocation(file), hint: 'leave the block empty, or remove file=…' }
     return [diagnostic('code/meta', 'the block contains code and also includes a file', details)]
@@ -40,7 +41,7 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
   return problems
 }
 
-/** The text of the file that a block names. */
+/** Text of the file that a block refers to. */
 function readText(file: Value, context: CodeContext & { readonly info: Info }): string | Diagnostic {
   const { file: page, asset, info } = context
   const [name = ''] = file.text.split('#', 1)
@@ -69,7 +70,7 @@ type Report = (
   where: { readonly at: Value; readonly hint?: string },
 ) => void
 
-/** The lines that a block wants, without marks of regions and common indentation. */
+/** Selects the lines of a block, without region marks and common indentation. */
 function take(text: string, { file, region, taken }: Meta, report: Report): string | undefined {
   if (file === undefined) return undefined
   const lines = text.replace(/\n$/, '').split('\n')
@@ -119,32 +120,37 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
   return join(ranges.flatMap(({ from, to }) => pick(from - 1, to)))
 }
 
-/** Languages by the endings that are not their names. */
+/** Languages by file extension, if the names differ. */
 const others = new Map(
   'h:c hh:cpp hpp:cpp cc:cpp cxx:cpp htm:html yml:yaml dockerfile:docker makefile:make'
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),
 )
 
-/** The language that the name of a file implies. */
+/** Language for a file name. */
 function languageOf(file: string): string | undefined {
   const name = (/([^/#]+)(?:#.*)?$/s.exec(file)?.[1] ?? '').toLowerCase()
   const ending = name.slice(name.lastIndexOf('.') + 1)
   return others.get(ending) ?? (name.includes('.') && /^[\w+-]+$/.test(ending) ? ending : undefined)
 }
 
-/** A region of a file. Lines count from 0; `to` is the line of its end, absent where the region is never closed. */
+/** A region of a file. Lines count from 0; `to` is the line of its end, absent if the region is not closed. */
 interface Region {
   readonly name: string
   readonly from: number
   to?: number
 }
 
-/** The comments that editors fold: `// #region name`, `#pragma region name`, `<!-- #endregion -->`. */
+/**
+ * Comments of foldable regions in editors: `// #region name`, `#pragma region name`, `<!-- #endregion
+ * -->`.
+ */
 const marker =
   /^\s*(?:\/\/|\/\*|<!--|\{\s*\/\*|\(\*|--|;{1,2}|%|rem\b|::|'|")?\s*(#?)\s*(?:pragma\s+)?(end\s?)?region\b(.*)$/is
 
-/** Finds the regions of a file and the lines that mark them. An end without a name ends the last open region. */
+/**
+ * Finds the regions of a file, and the lines that mark them. An end without a name closes the last open region.
+ */
 export function findRegions(lines: readonly string[]) {
   const regions: Region[] = []
   const open: Region[] = []
@@ -154,7 +160,7 @@ export function findRegions(lines: readonly string[]) {
     const match = marker.exec(line)
     if (match === null || /^\s*(?:end\s?)?region/i.test(line)) continue
     const name = nameOf(match[3] ?? '')
-    // Without `#`, a comment may be a sentence that begins with the word.
+    // Without `#`, a comment may be a sentence that starts with the word.
     if (/\s/.test(name) && (match[1] !== '#' || /^\s*#\s+/.test(line))) continue
     markers.add(number)
     if (match[2] === undefined) {
@@ -181,7 +187,7 @@ function nameOf(text: string): string {
     .replace(/^"(.*)"$/s, '$1')
 }
 
-/** Lines without the indentation that all of them have; white space alone counts as none. */
+/** Removes the common indentation of lines. Lines with only white space are ignored. */
 function dedent(lines: readonly string[]): string[] {
   let common: string | undefined
   for (const line of lines) {

@@ -25,7 +25,7 @@ const classes: ShikiTransformer = {
   },
   code(node) {
     node.properties = {}
-    // Lines without features need no element of their own: a kilobyte on a page with three blocks.
+    // Lines without features need no element, which saves a kilobyte on a page with three blocks.
     unwrapPlain(node)
   },
   line(node) {
@@ -39,7 +39,7 @@ const classes: ShikiTransformer = {
   },
 }
 
-/** The same with the colours of themes. */
+/** The same transformer with the colours of themes. */
 const palette: ShikiTransformer = {
   ...classes,
   ...paletteStyles,
@@ -51,7 +51,7 @@ const palette: ShikiTransformer = {
   },
 }
 
-/** Puts the children of a `span` without properties in its position. */
+/** Replaces a `span` without properties by its children. */
 function unwrapPlain(node: Element): void {
   const isPlain = (child: Element) => child.tagName === 'span' && Object.keys(child.properties).length === 0
   node.children = node.children.flatMap((child) =>
@@ -59,7 +59,7 @@ function unwrapPlain(node: Element): void {
   )
 }
 
-/** The transformer of a block with features. */
+/** Transformer for a block with features. */
 function featured(features: CodeFeatures, colors: ShikiTransformer): ShikiTransformer {
   return {
     ...colors,
@@ -82,7 +82,7 @@ function featured(features: CodeFeatures, colors: ShikiTransformer): ShikiTransf
 
 const storing = new WeakSet<object>()
 
-/** By count, not by clock: the same input has to give the same bytes on a slow machine. */
+/** Limits of counts, not of time: the same input must produce the same output on a slow machine. */
 const limits = { tokenizeMaxLineLength: 2_000, tokenizeTimeLimit: 0 }
 
 interface HighlightOptions {
@@ -92,9 +92,12 @@ interface HighlightOptions {
 }
 
 /**
- * Highlights every code block of a tree whose language Shiki knows; other languages stay plain text. `features` is what
- * `readCode` found in the blocks. With `asHtml`, blocks without features become HTML in raw nodes, which is cheaper, where
- * no later stage reads their tree. Colours of `themes` are styles, which `finish` has to read there.
+ * Highlights every code block of a tree in a language that Shiki supports; other languages stay plain text.
+ *
+ * @param features features of the blocks, found by `readCode`
+ * @param asHtml converts blocks without features to HTML in raw nodes, which is cheaper if no later stage needs their
+ * tree
+ * @param themes colour themes; their colours are styles that `finish` must convert
  */
 export async function highlight(
   tree: Root,
@@ -128,14 +131,14 @@ export async function highlight(
     transformOf(shiki, block.features === undefined ? colors : featured(block.features, colors), themes)(alone)
     const [result] = alone.children as [RootContent | Root]
     const highlighted = (result.type === 'root' ? result.children[0] : result) as Element
-    // An unknown language is still the writer's word for it.
+    // An unknown language is still shown as written.
     if (language !== undefined) highlighted.properties['dataLanguage'] ??= language
     if (hasBreaks(String(highlighted.properties['dataLanguage']))) addBreaks(highlighted)
     put(block, highlighted)
   }
 }
 
-/** A block as HTML; `undefined` where that takes the tree. */
+/** HTML of a block; `undefined` if it requires a tree. */
 function codeHtml(shiki: HighlighterCore, { text }: CodeBlock, lang = ''): HighlightedCode | undefined {
   if (!Object.hasOwn(grammarLoaders, lang)) return undefined
   const value = text.replace(/\n$/, '')
@@ -143,7 +146,7 @@ function codeHtml(shiki: HighlighterCore, { text }: CodeBlock, lang = ''): Highl
   return html === undefined ? undefined : { type: 'raw', value: html, data: { text: value, code: { lang, value } } }
 }
 
-/** The language that a class of a `code` element names, and the index of that class. */
+/** Language named by a class of a `code` element, and the index of the class. */
 export function codeLanguage(code: Element): { readonly name: string; readonly index: number } | undefined {
   const names = code.properties['className']
   const index = Array.isArray(names) ? names.findIndex((name) => String(name).startsWith('language-')) : -1
@@ -152,12 +155,12 @@ export function codeLanguage(code: Element): { readonly name: string; readonly i
     : undefined
 }
 
-/** Our name of a language that other tools call otherwise; any other name stays. */
+/** Our name for a language that other tools name differently; any other name stays unchanged. */
 function ownName(name: string): string {
   return (Object.hasOwn(otherNames, name) ? otherNames[name] : undefined) ?? name
 }
 
-/** The language of a block, made the highlighter's own where its capitals differ, or where others call it otherwise. */
+/** Language of a block, with its class normalized to the highlighter's name. */
 function languageOf(code: Element): string | undefined {
   const { name, index } = codeLanguage(code) ?? {}
   if (name === undefined || index === undefined || name === 'text') return undefined
@@ -184,10 +187,13 @@ function transformOf(
   }) as (tree: Root) => unknown
 }
 
-/** Name of a colour's variable, as the theme of variables writes it. */
+/** Name of a colour variable in the variables theme. */
 const variable = /--tok-(?:token-)?([a-z-]+)/
 
-/** Class of each kind of token. One letter: a page of code has hundreds of them. The theme's `code.css` explains them too. */
+/**
+ * Class for each kind of token. One letter, since a page of code contains hundreds of them. The theme's `code.css`
+ * explains them, too.
+ */
 const names: Readonly<Record<string, string>> = {
   keyword: 'k',
   string: 's',
@@ -200,17 +206,17 @@ const names: Readonly<Record<string, string>> = {
   link: 'u',
 }
 
-/** The class for a style that names a variable of the theme; `undefined` for plain text. */
+/** Class for a style that refers to a variable of the theme; `undefined` for plain text. */
 function tokenClass(style: string): string | undefined {
   const name = variable.exec(style)?.[1]
   return name === undefined ? undefined : names[name]
 }
 
 /**
- * The HTML of code without features: what the highlighter's tree, our classes and the serialiser would make
- * of its tokens, without a tree of a node for each. That tree took twice the time of telling the tokens apart.
+ * HTML of code without features. Equals the result of the highlighter's tree with our classes and
+ * serialization, but creates no node for each token, which would take twice the time of tokenization.
  *
- * @returns `undefined` where a token is more than coloured, which takes the tree
+ * @returns `undefined` if a token has more than a colour, which requires a tree
  */
 export function writeTokens(lines: readonly (readonly ThemedToken[])[], language: string): string | undefined {
   const cut = hasBreaks(language) ? breakable : whole
@@ -221,7 +227,8 @@ export function writeTokens(lines: readonly (readonly ThemedToken[])[], language
     let open: { readonly color: string | undefined; text: string } | undefined
     for (const [index, { content, color, bgColor, fontStyle = 0, htmlStyle, htmlAttrs }] of line.entries()) {
       if (fontStyle > 0 || bgColor !== undefined || htmlStyle !== undefined || htmlAttrs !== undefined) return undefined
-      // Space goes with what follows it, and neighbours of one colour are one token.
+      // White space is merged with the following token, and adjacent tokens of one colour are
+      // merged.
       if (index < line.length - 1 && isSpace.test(content)) {
         space += content
         continue

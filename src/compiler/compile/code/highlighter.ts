@@ -4,14 +4,14 @@ import { grammarLoaders } from './languages.ts'
 import { loadPalette, type Themes } from './palette.ts'
 
 /**
- * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
- * modes. The variables become classes (`k` for a keyword), since the Content-Security-Policy forbids `style=`.
+ * Theme of variables: takes half the time of two themes, and the style sheet sets the colours of both modes. The
+ * variables become classes (`k` for a keyword), since the Content-Security-Policy forbids `style=`.
  */
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--tok-', fontStyle: false })
 
 type Language = keyof typeof grammarLoaders
 
-/** Languages that are coloured within others which only name them: Markdown, MDX, Vue and some more. */
+/** Languages that embed others only by name: Markdown, MDX, Vue and more. */
 const within =
   'css diff go html html-derivative java javascript json jsx python scss shellscript sql tsx typescript xml yaml'.split(
     ' ',
@@ -19,12 +19,13 @@ const within =
 
 const engine: { opened?: ReturnType<typeof openEngine> } = {}
 
-/** By the palette and the loader of the language: other names of it have the same loader. */
+/** Highlighters by palette and language loader. Aliases of a language share its loader. */
 const highlighters = new Map<string, Map<unknown, Promise<HighlighterCore>>>()
 
 /**
- * The highlighter of a language; without one, that of plain text. Each has its own: a grammar colours embedded languages only if they are
- * loaded, and some (`ts-tags`, `vue`) change others, so that colours would depend on the previous work of the thread.
+ * Returns the highlighter of a language; without a language, that of plain text. They are separate, because a grammar
+ * colours embedded languages only if they are loaded, and some (`ts-tags`, `vue`) change others. With a shared one,
+ * colours would depend on earlier blocks.
  *
  * @param themes the palette; default: classes
  */
@@ -45,7 +46,7 @@ async function create(language: Language | undefined, themes: Themes | undefined
     themes: themes === undefined ? [theme] : [loadPalette(themes.light), loadPalette(themes.dark)],
     langs: [...within.flatMap((name) => (named.has(name) ? [grammarLoaders[name]] : [])), grammars],
     engine: await (engine.opened ??= openEngine()),
-    // The library warns of many highlighters.
+    // The library warns about many highlighters.
     warnings: false,
   })
 }

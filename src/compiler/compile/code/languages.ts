@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 
-/** The languages that can be highlighted, by their names and other names. */
+/** Loaders of all supported languages, by name and alias. */
 export const grammarLoaders = { ...bundledLanguagesAlias, ...bundledLanguages }
 
-/** Names of Prism and highlight.js for our languages: sites that move in use them. */
+/** Names in Prism and highlight.js, for migrated sites. */
 export const otherNames: Readonly<Record<string, string>> = {
   atom: 'xml',
   context: 'latex',
@@ -31,14 +31,14 @@ export const otherNames: Readonly<Record<string, string>> = {
   x86asm: 'asm',
 }
 
-/** Names of plain texts, and of languages that plugins read. */
+/** Names of plain text, and of languages that plugins handle. */
 const plain = ['text', 'txt', 'plain', 'plaintext', 'ansi', 'none', 'console', 'output', 'tree', 'test', 'logs']
 
 const suggestions = new Map<string, string | undefined>()
 
 /**
- * The language that an unknown name was meant to be; nothing for a known name, and for one that may be that of a
- * language we do not have. Names of languages are short: only a slip of a letter or two counts, behind the first one.
+ * Language that an unknown name probably means; `undefined` for a known name, and for the possible name of an
+ * unsupported language. Names are short, so only a typo in one or two letters after the first one counts.
  */
 export function meantLanguage(lang: string): string | undefined {
   const name = lang.toLowerCase()
@@ -53,7 +53,7 @@ function nearestLanguage(name: string): string | undefined {
   let best: { readonly name: string; readonly far: number } | undefined
   for (const candidate of Object.keys(grammarLoaders).sort()) {
     if (candidate.length < 4 || candidate[0] !== name[0] || Math.abs(candidate.length - name.length) > most) continue
-    // Two letters that have changed places are one slip.
+    // Two swapped letters count as one typo.
     const far =
       letters(candidate) === letters(name) ? Math.min(1, distance(name, candidate)) : distance(name, candidate)
     if (far <= most && (best === undefined || far < best.far)) best = { name: candidate, far }

@@ -1,22 +1,22 @@
 import type { Element, ElementContent } from 'hast'
 import { element, text } from '../../../text/markup.ts'
 
-/** Languages that `theme/styles/code.css` wraps on a phone: nothing in them depends on where lines end. */
+/** Languages that `theme/styles/code.css` wraps on phones: line breaks have no meaning in them. */
 const wrapped = new Set(['bash', 'sh', 'http', 'json'])
 
-/** Shorter words fit into the line of a phone: 320 px hold 28 signs beside the box's padding. */
+/** Words too long for a line on a phone: 320 px contain 28 characters without padding. */
 const long = /\S{24,}/g
-/** No piece is shorter, at its end and at that of the word. */
+/** Minimum length of a piece, and of the last piece of a word. */
 const [least, last] = [6, 4]
 
-/** Tests whether long words of a language may break inside. */
+/** Returns true if long words of a language may be broken. */
 export function hasBreaks(language: string): boolean {
   return wrapped.has(language)
 }
 
 /**
- * A text of code in pieces, between which a line may end: behind the signs of addresses and names in words that are too
- * long for a phone. Chromium and Safari break them nowhere, or between any two letters.
+ * Splits code into pieces between which a line may break: after the separators of addresses and names, in words that
+ * are too long for a phone. Without this, Chromium and Safari do not break them, or break between any two letters.
  */
 export function breakable(text: string): string[] {
   if (text.length < 24) return [text]
@@ -35,7 +35,9 @@ export function breakable(text: string): string[] {
   return [...pieces, text.slice(from)]
 }
 
-/** Puts a `wbr` between the pieces of a block's texts, in place. It is neither copied nor searched nor read aloud. */
+/**
+ * Inserts a `wbr` between the pieces of a block's texts, in place. It is neither copied nor searched nor read aloud.
+ */
 export function addBreaks(parent: Element): void {
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element') addBreaks(child)

@@ -5,7 +5,7 @@ import type { CodeFeatures, TypeSpan } from './code-features.ts'
 
 type Span = readonly [from: number, to: number, properties: Properties, tagName: string]
 
-/** Wraps marked parts of a line in elements: words, errors of the compiler, and in them code with types. */
+/** Wraps marked parts of a line in elements: words, compiler errors, and inside them code with types. */
 export function markLine(
   line: readonly ElementContent[],
   number: number,
@@ -22,7 +22,7 @@ export function markLine(
   return layered(line, 0, [marks, errors, hovers])
 }
 
-/** Puts the spans of the first layer around those of the next ones. `start` is where the tokens begin. */
+/** Nests the spans of several layers, outermost first. `start` is the position of the first token. */
 function layered(
   tokens: readonly ElementContent[],
   start: number,
@@ -43,7 +43,7 @@ function layered(
   return out
 }
 
-/** The tokens of a part of a line; those at its ends are cut. */
+/** Tokens in a range of a line, cut at its ends. */
 function slice(tokens: readonly ElementContent[], from: number, to: number): ElementContent[] {
   let at = 0
   return tokens.flatMap((token) => {
@@ -55,7 +55,7 @@ function slice(tokens: readonly ElementContent[], from: number, to: number): Ele
   })
 }
 
-/** The spans of words in a text, one after the other; occurrences that overlap become one. */
+/** Ranges of words in a text. Overlapping occurrences are merged. */
 function spansOf(text: string, words: readonly string[]): Span[] {
   const ranges: [number, number][] = []
   for (const word of words)

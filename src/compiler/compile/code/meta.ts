@@ -8,7 +8,7 @@ export interface Value {
   readonly end: number
 }
 
-/** Lines `from` to `to`, both included, from 1. */
+/** Lines `from` to `to`, both inclusive, counted from 1. */
 export interface LineRange {
   readonly from: number
   readonly to: number
@@ -16,27 +16,27 @@ export interface LineRange {
   readonly end: number
 }
 
-/** The parts of a fence's info string that we know. */
+/** The supported parts of a fence's info string. */
 export interface Meta {
   lang?: string
   title?: Value
   readonly lines: LineRange[]
   readonly words: Value[]
-  /** The number of the first line, if lines are numbered. */
+  /** Number of the first line, if lines are numbered. */
   numbers?: number
   wrap?: boolean | 'toggle'
-  /** Lines that are folded; `true`: all but the first ones. */
+  /** Folded lines; `true`: all except the first ones. */
   collapse?: boolean | LineRange[]
-  /** Offset of the word that asks for types. */
+  /** Offset of the word that enables types. */
   types?: number
   file?: Value
   region?: Value
   /** Lines of `file`, as written. */
   taken?: Value
   hash?: Value
-  /** Value of `test`, for `docs test`; its text is empty for the bare word. */
+  /** Value of `test`, for `docs test`; empty for the bare word. */
   test?: Value
-  /** The block shows the output of the block above. */
+  /** The block shows the output of the previous block. */
   output?: Value
   hidden?: Value
   schema?: Value
@@ -44,9 +44,9 @@ export interface Meta {
   readonly faults: Fault[]
 }
 
-/** Anything that looks like a list of lines, right or wrong; words and `.classes` in braces are for other tools. */
+/** Anything that looks like a list of lines, valid or not. Words and `.classes` in braces are for other tools. */
 const listLike = /^(?!\s*\.[A-Za-z])(?=[^A-Za-z]*[A-Za-z]?[^A-Za-z]*$|\D*\d)[\w\s,.-]*$/
-/** Longest info string that is read; a counted limit. */
+/** Maximum length of an info string in characters. */
 const maxLength = 2_000
 const valued: ReadonlySet<string> = new Set([
   'title',
@@ -60,8 +60,8 @@ const valued: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads an info string: language, then words. Words that we do not know belong to other tools and are passed over; only
- * those of ours are reported where they cannot be read.
+ * Parses an info string: language, then words. Unknown words belong to other tools and are ignored; invalid values of
+ * supported words are reported.
  */
 export function parseMeta(info: string): Meta {
   const meta: Meta = { lines: [], words: [], faults: [] }
@@ -78,7 +78,10 @@ export function parseMeta(info: string): Meta {
   return meta
 }
 
-/** Takes the language off the start, also where a list of lines or VitePress's `:line-numbers` is stuck to it. */
+/**
+ * Parses the language at the start, even if a list of lines or VitePress's `:line-numbers` follows without a
+ * space.
+ */
 function takeLanguage(info: string, meta: Meta): number {
   if (/^(?:\{[\d\s,.-]*\}|(?:title|file|showLineNumbers)=|(?:show|no)LineNumbers(?:[\s{]|$))/.test(info)) return 0
   const stuck = /^([\w+#.-]+)(?=\{[\d\s,.-]*\d[\d\s,.-]*\}|:(?:no-)?line-numbers(?:=\d+)?(?:[\s{]|$))/.exec(info)
@@ -104,7 +107,9 @@ function takeLines(info: string, at: number, meta: Meta): number {
   return end
 }
 
-/** The lines of a list like `1,4-6`, or its fault. `start` is the offset of the list. */
+/**
+ * Parses a list of lines such as `1,4-6`, or returns its error. `start` is the offset of the list.
+ */
 export function parseLines(list: string, start: number): LineRange[] | string {
   const ranges: LineRange[] = []
   let at = start
@@ -122,7 +127,7 @@ export function parseLines(list: string, start: number): LineRange[] | string {
   return ranges
 }
 
-/** `/word/`: paths look like it, so that white space has to follow. */
+/** Parses `/word/`. Paths look similar, so white space must follow. */
 function takeWordMark(info: string, at: number, meta: Meta): number {
   const close = info.indexOf('/', at + 1)
   const next = info[close + 1] ?? ' '
@@ -149,11 +154,11 @@ function takeWord(info: string, at: number, meta: Meta): number {
     }
     meta.numbers = 1
   }
-  // A brace behind an unknown word does not begin a list of lines.
+  // A brace after an unknown word does not start a list of lines.
   return Math.max(info[start] === '{' ? after(info, '}', start) : start, at + 1)
 }
 
-/** `at` is the offset of the key, `start` that of the value. */
+/** Parses a value. `at` is the offset of the key, `start` that of the value. */
 function takeValue(
   { info, meta }: { readonly info: string; readonly meta: Meta },
   key: string,
@@ -162,7 +167,7 @@ function takeValue(
   const quote = info[start] ?? ''
   if (quote === '{') {
     const end = after(info, '}', start)
-    // Expressive Code writes its values so.
+    // Notation of Expressive Code.
     if (key === 'wrap' || key === 'collapse')
       setValue(key, { text: info.slice(start + 1, end - 1).trim(), start: at, end }, meta)
     return end
@@ -180,7 +185,7 @@ function takeValue(
   return info.length
 }
 
-/** Words of other tools, and ours for the same. */
+/** Words of other tools with our equivalents. */
 const otherNames: Readonly<Record<string, string>> = {
   filename: 'title="…"',
   hl_lines: '{1,4-6}',
@@ -188,7 +193,9 @@ const otherNames: Readonly<Record<string, string>> = {
   linenos: 'showLineNumbers=1',
 }
 
-/** Reports an unknown word that differs from one of ours by a letter or two. Other words belong to other tools. */
+/**
+ * Reports an unknown word that differs from a supported one by a letter or two. Other words belong to other tools.
+ */
 function unknownWord(key: string, value: Value): Fault[] {
   const similar = [...valued].find(
     (name) => name.length > 4 && name !== key && distance(name, key) <= (name.length > 8 ? 3 : 2),
@@ -199,7 +206,7 @@ function unknownWord(key: string, value: Value): Fault[] {
   return [{ start: value.start, end: value.start + key.length, message: `unknown key "${key}"`, hint }]
 }
 
-/** Words of other tools that look like one of ours. */
+/** Words of other tools that look like a supported one. */
 const others: Readonly<Record<string, true>> = { line: true, linesep: true, tile: true }
 
 function setValue(key: string, value: Value, meta: Meta): void {
@@ -230,7 +237,9 @@ function setValue(key: string, value: Value, meta: Meta): void {
 
 type TextKey = 'title' | 'file' | 'region' | 'lines' | 'hash'
 
-/** Sets a text, unless it is empty. As in Docusaurus, a title in quotes may be empty: the block has none. */
+/**
+ * Sets a text, unless it is empty. As in Docusaurus, a quoted title may be empty: the block then has none.
+ */
 function setText(key: TextKey, value: Value, meta: Meta): void {
   if (value.text.trim() !== '') meta[key === 'lines' ? 'taken' : key] = value
   else if (key === 'file' || (key === 'title' && value.end === value.start + 'title='.length))

@@ -2,20 +2,20 @@ import { bundledThemes, type BundledTheme } from 'shiki/themes'
 import { channels, luminance, type Channels } from '../../../text/color.ts'
 import { normalizeTheme, type ShikiTransformer, type ThemeRegistrationResolved } from 'shiki/core'
 
-/** Themes of the highlighter for both colour modes, in the place of the palette of the theme. */
+/** Highlighter themes for both colour modes, which replace the palette of the site theme. */
 export interface Themes {
   readonly light: string
   readonly dark: string
 }
 
-/** A theme of the highlighter by its name, which the schema has checked. */
+/** Loads a highlighter theme by name, which the schema has validated. */
 export async function loadPalette(name: string): Promise<ThemeRegistrationResolved> {
   return normalizeTheme((await bundledThemes[name as BundledTheme]()).default)
 }
 
 /**
- * Leaves the two colours of a token as its style, which `finish` turns into a class. The block brings its ground, and what
- * the style sheet says in its colours: numbers of lines, tints of marks, lines out of focus.
+ * Writes the two colours of a token as its style, which `finish` converts to a class. The block gets a background, and
+ * the colours of line numbers, tints of marks, and unfocused lines.
  */
 export const paletteStyles: ShikiTransformer = {
   name: 'palette',
@@ -45,7 +45,7 @@ function declarations(style: string): Record<string, string> {
   return Object.fromEntries(pairs.filter(([name]) => name !== ''))
 }
 
-/** Kinds of tokens that readers meet in all languages, by the scopes that grammars give them. */
+/** Kinds of tokens found in all languages, by grammar scope. */
 const kinds: Readonly<Record<string, string>> = {
   text: '',
   comments: 'comment.line.double-slash',
@@ -57,10 +57,10 @@ const kinds: Readonly<Record<string, string>> = {
   variables: 'variable.other.readwrite',
   tags: 'entity.name.tag',
 }
-/** The least contrast of text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const least = 4.5
 
-/** Kinds of tokens whose colour is too close to the ground of a theme, with their contrast, such as `comments 2.4:1`. */
+/** Kinds of tokens with too little contrast to a theme's background, such as `comments 2.4:1`. */
 export function faintColors({ settings, fg, bg }: ThemeRegistrationResolved): readonly string[] {
   const ground = channels(bg)
   return Object.entries(kinds).flatMap(([kind, scope]) => {

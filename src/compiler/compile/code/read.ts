@@ -16,10 +16,10 @@ import { foldsOf } from './folds.ts'
 import { hide, lineRangeOf, snippetOf, testWords } from './snippets.ts'
 import { defined } from '../../../base/defined.ts'
 
-/** A range of the text, and its replacement. */
+/** A range of the text, with its replacement. */
 type CodeCut = readonly [start: number, end: number, put: string]
 
-/** Result of reading all blocks. The cuts, which are in no order, remove from the Markdown version what is not code. */
+/** Result of reading all blocks. The unordered cuts remove everything except code from the Markdown version. */
 interface ReadCode {
   readonly cuts: CodeCut[]
   readonly diagnostics: Diagnostic[]
@@ -27,10 +27,9 @@ interface ReadCode {
 }
 
 /**
- * Reads the words after the languages, and the comments that are for us; fills blocks from files. Blocks are changed:
- * `value` becomes the code that is shown, `lang` the language alone. A block that has nothing of it stays as it is.
- * `features` is the list of the page, which its partials share: what a block says beside its code joins it, and the block
- * carries its number there as `data-code`.
+ * Reads info strings and comments for the tool, and fills blocks from files. Changes blocks in place: `value` becomes
+ * the displayed code, `lang` only the language. `features` is a list shared by the page and its partials: features of a
+ * block are added to it, and `data-code` refers to them by number. A block without features stays unchanged.
  */
 export function readCode(blocks: readonly Code[], context: CodeContext, features: CodeFeatures[]): ReadCode {
   const read: ReadCode = { cuts: [], diagnostics: [], snippets: [] }
@@ -43,7 +42,10 @@ export function readCode(blocks: readonly Code[], context: CodeContext, features
   return read
 }
 
-/** Tests whether a block may have features. Runs for every block of every page, so it is cheap. */
+/**
+ * Returns true if a block may have features. Runs for every block of every page, so it must be
+ * cheap.
+ */
 function isSpecial({ lang, meta, value }: Code, options: CodeOptions | undefined): boolean {
   if (options !== undefined && isChanged(value, options)) return true
   if (typeof meta === 'string' || mayHaveComments(value)) return true
@@ -51,7 +53,7 @@ function isSpecial({ lang, meta, value }: Code, options: CodeOptions | undefined
   return typeof lang === 'string' && (lang === 'diff' || lang.endsWith('LineNumbers') || /[{:=]/.test(lang))
 }
 
-/** Tests whether the configuration may apply to a block without an info string. */
+/** Returns true if the configuration may apply to a block without an info string. */
 function isChanged(code: string, { wrap, collapse }: CodeOptions): boolean {
   return wrap !== false || (collapse !== undefined && code.split('\n', collapse + 1).length > collapse)
 }
@@ -62,7 +64,7 @@ function readBlock(
   { cuts, diagnostics, snippets }: ReadCode,
 ): CodeFeatures | undefined {
   const written = infoOf(node, context)
-  // Code without a fence has no options of its own, not in its comments either; those of the site for all blocks apply.
+  // Code without a fence has no options, not even in comments. Options of the site for all blocks apply.
   if (written === undefined && (context.code === undefined || !isChanged(node.value, context.code))) return undefined
   const info = written ?? { text: '', locationOf: () => context.locationOf(node.position?.start.offset ?? 0) }
   const meta = parseMeta(info.text)
@@ -99,7 +101,7 @@ function readBlock(
   }
   const code = node.value.split('\n')
   const faults = [...meta.faults]
-  // A block that could not be filled is reported already.
+  // The error of a block that could not be filled is already reported.
   if (problems.length === 0) faults.push(...addMeta(meta, code, marked))
   const folds = foldsOf(meta, { lines: marked.lines, count: code.length }, { ...context, faults })
   if (node.lang === 'diff') markDiff(code, marked.lines)
@@ -127,7 +129,10 @@ function report({ message, hint }: Fault, location: Location): Diagnostic {
   return diagnostic('code/meta', message, { location, hint })
 }
 
-/** A cut of the code as a cut of the text: a whole line goes with its indentation and quote marks. */
+/**
+ * Converts a cut of code to a cut of text: a complete line is cut with its indentation and quote
+ * marks.
+ */
 function cutOf(code: string, { at, line }: Source, [start, end]: readonly [number, number]): CodeCut {
   const isWhole = (start === 0 || code[start - 1] === '\n') && (end > code.length || code[end - 1] === '\n')
   if (!isWhole) return [at(start), at(end), '']
@@ -135,10 +140,10 @@ function cutOf(code: string, { at, line }: Source, [start, end]: readonly [numbe
   return [line(number), line(number + 1), '']
 }
 
-/** A block as it would have been written with the code that it has now. */
+/** Markdown of a block with its present code. */
 function rewritten({ position, value, lang }: Code, { title }: Meta, text: string): CodeCut {
   const [start, end] = rangeOf({ type: 'code', position }) ?? [0, 0]
-  // What precedes the fence (a list's indentation, a quote's sign) precedes every line.
+  // The prefix of the fence (list indentation, quote marks) precedes every line.
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\s]/g, ' ')
   const longest = Math.max(2, ...[...value.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
@@ -147,7 +152,7 @@ function rewritten({ position, value, lang }: Code, { title }: Meta, text: strin
   return [start, end, [fence + info.join(' '), ...lines].join('\n')]
 }
 
-/** Adds the lines and words that the meta marks; returns the faults of those that the code does not have. */
+/** Adds the lines and words marked in the info string. Returns errors for missing ones. */
 function addMeta(meta: Meta, code: readonly string[], { lines, words }: Marked): Fault[] {
   const faults: Fault[] = []
   for (const { from, to, start, end } of meta.lines) {
@@ -164,7 +169,9 @@ function addMeta(meta: Meta, code: readonly string[], { lines, words }: Marked):
   return faults
 }
 
-/** Marks added and removed lines of a diff; `---` and `+++` one after the other name its files. */
+/**
+ * Marks added and removed lines of a diff. Adjacent lines with `---` and `+++` contain file names.
+ */
 function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): void {
   for (const [number, line] of code.entries()) {
     const isHeader =

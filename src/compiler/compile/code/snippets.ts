@@ -7,11 +7,11 @@ import { rangeOf } from '../../../text/location.ts'
 import type { Info } from './block-source.ts'
 import type { Meta } from './meta.ts'
 
-/** Test of a block. */
+/** Tests in a block. */
 interface ReadSnippet {
-  /** One, or none. */
+  /** At most one snippet. */
   readonly snippets: readonly Snippet[]
-  /** It is run and not shown. */
+  /** The block is tested but not displayed. */
   readonly isHidden: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -24,11 +24,12 @@ const uses: Readonly<Record<string, Snippet['use']>> = {
 }
 
 /**
- * Reads the words of a fence that `docs test` acts on: `test`, `test=fails`, `test=teardown`, `test=aside`, `test=skip`,
- * `output`, `hidden`, `schema="…"`, `operation="…"`. A block of a language that rules of the site test needs none of them.
+ * Parses the words of a fence for `docs test`: `test`, `test=fails`, `test=teardown`, `test=aside`, `test=skip`,
+ * `output`, `hidden`, `schema="…"`, `operation="…"`. If rules of the site test the language of a block, no words are
+ * necessary.
  *
- * @param node with its code as it is run
- * @param about.isOwn the code is that of the page, not of a file that it names
+ * @param node block with the code to run
+ * @param about.isOwn the code is on the page, not in a file that it refers to
  */
 export function snippetOf(
   { lang, value }: Code,
@@ -72,13 +73,13 @@ export function snippetOf(
   return { snippets: [snippet], isHidden, diagnostics: [] }
 }
 
-/** A line that the page shows as taken out is not run; its place stays. */
+/** Code without the lines that the page marks as removed. Line numbers stay the same. */
 function withoutRemoved(code: string): string {
   if (!code.includes('[!code --')) return code
   return code.replace(/^.*\[!code --(?::\d+)?\].*$/gm, '')
 }
 
-/** Ranges of the words for `docs test` in the text: the Markdown version is for readers. */
+/** Ranges of the words for `docs test`, which are removed from the Markdown version. */
 export function testWords(
   { test, output, hidden, schema, operation }: Meta,
   { at }: Info,
@@ -89,14 +90,14 @@ export function testWords(
   )
 }
 
-/** Leaves nothing of a block to be shown. */
+/** Removes a block from the page. */
 export function hide(node: Code): void {
-  // Front matter is the one node that nothing is made of.
+  // A front matter node produces no output.
   const nothing: Nodes = { type: 'yaml', value: '' }
   Object.assign(node, nothing, { lang: undefined, meta: undefined })
 }
 
-/** The range of a block's lines in its text, with the empty line below it. */
+/** Range of a block's lines in the text, including the following empty line. */
 export function lineRangeOf({ position }: Code, text: string): readonly [start: number, end: number] {
   const [start, end] = rangeOf({ type: 'code', position }) ?? [0, 0]
   const rest = /^[ \t]*\n(?:[ \t]*\n)?/.exec(text.slice(end))?.[0].length ?? 0

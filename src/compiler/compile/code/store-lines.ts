@@ -4,14 +4,14 @@ type Grammar = ReturnType<HighlighterCore['getLanguage']>
 type State = NonNullable<Parameters<Grammar['tokenizeLine2']>[1]>
 type Tokens = ReturnType<Grammar['tokenizeLine2']>
 
-/** Maximum number of stored lines of one grammar; then the store is emptied. About two megabytes of memory. */
+/** Maximum number of cached lines of a grammar, about two megabytes. The cache is then emptied. */
 const most = 5_000
-/** A longer line will hardly come again. */
+/** Maximum length of a cached line: longer ones rarely occur again. */
 const longest = 200
 
 /**
- * Makes a grammar store the tokens of a line. The samples of a reference are the same in every operation but for a path and
- * a name: nine of ten lines were tokenized before, in the same state.
+ * Adds a cache of tokenized lines to a grammar. The samples in an API reference differ only in a path and a name: nine
+ * of ten lines were tokenized before in the same state.
  */
 export function storeLines(grammar: Grammar): void {
   const tokenize = grammar.tokenizeLine2.bind(grammar)
@@ -19,7 +19,7 @@ export function storeLines(grammar: Grammar): void {
   const states = new Map<string, State[]>()
   let count = 0
 
-  /** States that are equal are one object, so that they can be looked up. */
+  /** Returns one object for equal states, so that states can be map keys. */
   const unique = (state: State): State => {
     const key = keyOf(state)
     const candidates = states.get(key) ?? []
@@ -46,7 +46,10 @@ export function storeLines(grammar: Grammar): void {
   }
 }
 
-/** A key of what `equals` does not compare, and enough of the rest to find few states. */
+/**
+ * Key with the properties that `equals` does not compare, and enough of the others to keep
+ * candidates few.
+ */
 function keyOf(state: State): string {
   type Frame = { readonly ruleId?: number; readonly beginRuleCapturedEOL?: boolean; readonly parent?: Frame | null }
   let key = ''

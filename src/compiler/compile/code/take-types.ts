@@ -4,7 +4,7 @@ import { sourceOf, type CodeContext, type Info } from './block-source.ts'
 import type { Meta } from './meta.ts'
 import { typesOf, type TwoslashNode } from './twoslash.ts'
 
-/** The languages that TypeScript reads, by their names. */
+/** Languages that TypeScript can parse, by name. */
 const languages: Readonly<Record<string, string>> = {
   ts: 'ts',
   typescript: 'ts',
@@ -15,8 +15,10 @@ const languages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Asks TypeScript about a block that wants types. The code becomes the one that is shown, without what is there for the
- * compiler alone. `isOwn`: the code is part of the text.
+ * Adds TypeScript's notes to a block that requests types. The displayed code omits the parts that are only for the
+ * compiler.
+ *
+ * @param isOwn true if the code is part of the text
  */
 export function takeTypes(
   node: Code,

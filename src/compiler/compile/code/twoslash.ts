@@ -4,10 +4,10 @@ import type { TwoslashOptions } from '../../../model/markdown-options.ts'
 import { errorMessage } from '../../../base/error-message.ts'
 import type { Fault } from './code-features.ts'
 
-/** A note of TypeScript about a code, as twoslash returns it. */
+/** A note of TypeScript as returned by twoslash. */
 export interface TwoslashNode {
   readonly type: 'hover' | 'query' | 'error' | 'completion' | 'tag' | 'highlight'
-  /** Offset in the code that is shown. */
+  /** Offset in the displayed code. */
   readonly start: number
   readonly length: number
   readonly text?: string
@@ -24,7 +24,7 @@ interface Typed {
 
 type Twoslasher = (code: string, lang: string, options?: { readonly handbookOptions: object }) => Typed
 
-/** A problem and its solution. */
+/** A problem with its solution. */
 interface Problem {
   readonly message: string
   readonly hint: string
@@ -33,8 +33,8 @@ interface Problem {
 const opened = new Map<string, Twoslasher | Problem>()
 
 /**
- * Twoslash with a TypeScript of the site, or the problem with it. One for all pages: TypeScript takes a second to start. Both
- * are loaded here alone, so that pages without types do not wait for them.
+ * Opens twoslash with the TypeScript version of the site, or returns a problem. One instance serves all pages, since
+ * TypeScript takes a second to start. Both are only loaded here, so that pages without types do not wait for them.
  */
 function openTwoslash(root: string, options: TwoslashOptions): Twoslasher | Problem {
   const key = JSON.stringify([root, options])
@@ -91,7 +91,7 @@ function open(root: string, { typescript, compilerOptions }: TwoslashOptions): T
   })
 }
 
-/** Folders with packages of a site: in its folder, and in those around it. */
+/** Folders with packages of a site: in its folder and all parent folders. */
 function packageFolders(root: string): string[] {
   const folders: string[] = []
   for (let at = resolve(root), last = ''; at !== last; last = at, at = dirname(at))
@@ -99,7 +99,10 @@ function packageFolders(root: string): string[] {
   return folders
 }
 
-/** A page is data: it may import types of packages, and no other file. */
+/**
+ * Restricts file access to packages: a page is data, which may import types of packages but no
+ * other file.
+ */
 function guarded(sys: Record<string, unknown>, folders: readonly string[]): Record<string, unknown> {
   const isOpen = (path: string) => folders.some((folder) => `${resolve(path)}${sep}`.startsWith(folder + sep))
   const guard = (name: string, otherwise: unknown) => {
@@ -112,7 +115,7 @@ function guarded(sys: Record<string, unknown>, folders: readonly string[]): Reco
     readFile: guard('readFile', undefined),
     getDirectories: guard('getDirectories', []),
     readDirectory: guard('readDirectory', []),
-    // A package that is a link to a folder of the repository is read through the link.
+    // A package may be a symbolic link to a folder of the repository.
     realpath(path: string): string {
       const real = (sys['realpath'] as (path: string) => string)(path)
       return isOpen(real) ? real : path
@@ -120,14 +123,14 @@ function guarded(sys: Record<string, unknown>, folders: readonly string[]): Reco
   }
 }
 
-/** Types of a code, or its faults by their offsets. */
+/** Types of code, or errors by offset. */
 type Result = Typed | { readonly faults: readonly Fault[] } | Problem
 
 const results = new Map<string, Result>()
-/** So many codes are kept for pages that are compiled again. */
+/** Number of cached results for recompiled pages. */
 const most = 500
 
-/** Returns the notes of TypeScript about a code. */
+/** Returns TypeScript's notes about code. */
 export function typesOf(
   code: string,
   lang: string,
@@ -157,7 +160,7 @@ function resultOf(run: Twoslasher, code: string, lang: string): Result {
   }
 }
 
-/** Errors that the code does not name in `@errors`, by their offsets. */
+/** Errors, by offset, that the code does not announce with `@errors`. */
 function compileErrors(run: Twoslasher, code: string, lang: string): Fault[] {
   const expected = /^\s*\/\/\s*@errors:([\d ,]+)/m.exec(code)?.[1]?.trim().split(/\D+/) ?? []
   try {

@@ -1,14 +1,14 @@
 import type { TypeNote, TypeNotes, TypeSpan } from './code-features.ts'
 import type { TwoslashNode } from './twoslash.ts'
 
-/** Maximum number of characters in a box beside code. */
+/** Maximum number of characters in a type box. */
 const longest = 600
 /** Maximum number of completions. */
 const most = 8
 
 /**
- * Arranges the notes of TypeScript by line, from 0, and column. `cuts` are ranges that were removed from the code
- * afterwards, in order.
+ * Sorts TypeScript's notes by line (from 0) and column. `cuts` are ranges that were removed from the code later,
+ * in order.
  */
 export function typeNotes(
   nodes: readonly TwoslashNode[],
@@ -53,7 +53,7 @@ function textOf({ text = '', docs, code, type, completions = [] }: TwoslashNode)
   return code === undefined ? shortened : `${shortened} (${code})`
 }
 
-/** Spans of one kind do not overlap: the first one is used. */
+/** Returns true for the first of several overlapping spans of one kind. */
 function isFirst({ kind, line, from }: TypeSpan, at: number, all: readonly TypeSpan[]): boolean {
   return !all.some(
     (earlier, other) =>
@@ -61,7 +61,7 @@ function isFirst({ kind, line, from }: TypeSpan, at: number, all: readonly TypeS
   )
 }
 
-/** An offset in the code after the cuts. */
+/** Converts an offset to one in the code after the cuts. */
 function shifted(offset: number, cuts: readonly (readonly [number, number])[]): number {
   let by = 0
   for (const [start, end] of cuts) if (start < offset) by += Math.min(end, offset) - start

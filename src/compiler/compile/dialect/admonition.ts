@@ -6,7 +6,7 @@ import { become, element, text, type Construct, type MadeElement } from './const
 
 type Kind = keyof MarkdownOptions['words']['admonitions']
 
-/** The built-in kinds: those of Docusaurus, GitHub and Starlight, and `success`, which several other tools have. */
+/** Built-in kinds: those of Docusaurus, GitHub and Starlight, and `success`, which several other tools have. */
 export const admonitionKinds: readonly string[] = [
   'note',
   'tip',
@@ -18,12 +18,12 @@ export const admonitionKinds: readonly string[] = [
   'danger',
 ] satisfies readonly Kind[]
 
-/** Names of all kinds, those of the site included. */
+/** Names of all kinds, including those of the site. */
 export function admonitionNames({ admonitions }: Pick<MarkdownOptions, 'admonitions'>): readonly string[] {
   return [...new Set([...admonitionKinds, ...Object.keys(admonitions)])]
 }
 
-/** `:::note[Title]`. */
+/** The construct `:::note[Title]`. */
 export const admonition: Construct = {
   forms: ['container'],
   attributes: ['title'],
@@ -37,9 +37,9 @@ export const admonition: Construct = {
 }
 
 /**
- * The parts of every admonition. It is a note, not a landmark: a page may have many. Where a title takes the place of
- * the kind's own word, the word is its name for those who do not see colour and icon. The same HTML as `Admonition` in
- * `theme/mdx/admonition.tsx` makes.
+ * Parts of every admonition. Its role is `note`, not a landmark, since a page may have many. If a title replaces the
+ * word for the kind, this word becomes the accessible name for readers who cannot see colour and icon. The HTML equals
+ * that of `Admonition` in `theme/mdx/admonition.tsx`.
  */
 function admonitionParts(name: string, title: readonly PhrasingContent[], options: MarkdownOptions) {
   const { like, word } = kindOf(name, options)
@@ -58,7 +58,7 @@ function admonitionParts(name: string, title: readonly PhrasingContent[], option
   }
 }
 
-/** A generated admonition. */
+/** Creates an admonition. */
 export function madeAdmonition(kind: Kind, children: readonly RootContent[], options: MarkdownOptions): MadeElement {
   const { properties, heading } = admonitionParts(kind, [], options)
   return element('div', properties, [heading, ...children])
@@ -74,7 +74,7 @@ function kindOf(
     : { like: ofSite.like, word: ofSite.title }
 }
 
-/** Passes a kind of the site to the component `Admonition`, which knows no options. */
+/** Adds a kind of the site to the component `Admonition`, which has no access to the options. */
 export function addKind(node: MdxJsxFlowElement | MdxJsxTextElement, options: MarkdownOptions): void {
   for (const attribute of [...node.attributes]) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'type') continue
@@ -84,7 +84,7 @@ export function addKind(node: MdxJsxFlowElement | MdxJsxTextElement, options: Ma
   }
 }
 
-/** The alerts of GitHub. */
+/** Kinds of GitHub's alerts. */
 export const alertKinds: readonly string[] = [
   'note',
   'tip',
@@ -96,8 +96,8 @@ export const alertKinds: readonly string[] = [
 const marker = new RegExp(String.raw`^\[!(${alertKinds.join('|')})\][ \t]*(?:\n|$)`, 'i')
 
 /**
- * Converts GitHub's alert to an admonition: a quotation whose first line is only `[!NOTE]`. As on GitHub, an alert
- * inside a quotation remains a quotation; unlike there, an alert may be part of a list.
+ * Converts a GitHub alert to an admonition: a quotation whose first line is only `[!NOTE]`. As on GitHub, an alert
+ * inside a quotation stays a quotation; unlike there, an alert may be part of a list.
  */
 export function alert(
   node: Blockquote,
@@ -108,7 +108,7 @@ export function alert(
   const [start, ...more] = first?.type === 'paragraph' ? first.children : []
   if (parent.type === 'blockquote' || first?.type !== 'paragraph' || start?.type !== 'text') return
   const match = marker.exec(start.value)
-  // An escaped bracket is text: pages about alerts write it so.
+  // An escaped bracket is text, as on pages about alerts.
   if (match === null || !text.startsWith('[!', start.position?.start.offset ?? text.length)) return
   const lineText = start.value.slice(match[0].length)
   const isAlone = !match[0].includes('\n')

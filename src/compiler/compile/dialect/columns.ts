@@ -2,17 +2,20 @@ import type { RootContent } from 'mdast'
 import { become, type Construct, type Directive, type Shaping } from './construct.ts'
 import { isSilent } from './tabs.ts'
 
-/** The only children of a group, by the names of their directives, and the reports of anything else. */
+/** Rules for the children of a group: allowed directives, and reports for anything else. */
 interface GroupRules {
   readonly children: readonly string[]
-  /** Hint for a label, which a group does not show. */
+  /** Report for a label, which a group does not display. */
   readonly label: readonly [problem: string, hint: string]
   readonly other: readonly [problem: string, hint: string]
-  /** A group without children is reported. */
+  /** Report for a group without children. */
   readonly mustHave?: true
 }
 
-/** Reports a label, a missing child and children of other kinds. In MDX a component may make a child. */
+/**
+ * Reports a label, missing children, and children of other kinds. In MDX, a component may create the
+ * children.
+ */
 function checkGroup(node: Directive, { label, report }: Shaping, rules: GroupRules): void {
   const name = `"${node.name}"`
   if (label.length > 0) report(`${name} ${rules.label[0]}`, rules.label[1])
@@ -28,7 +31,10 @@ const noLabel = ['does not show a label', 'write it above, as a heading or a par
 
 const counts: readonly string[] = ['2', '3', '4']
 
-/** `::::columns{cols=2}` around `:::column`: the same HTML as the component `Columns`. */
+/**
+ * The construct `::::columns{cols=2}` around `:::column`. Its HTML equals that of the component
+ * `Columns`.
+ */
 export const columns: Construct = {
   forms: ['container'],
   attributes: ['cols'],
@@ -37,7 +43,7 @@ export const columns: Construct = {
     const isKnown = counts.includes(cols)
     if (!isKnown) shaping.report(`${cols} is not a supported number of columns`, 'write cols=2, 3 or 4')
     checkGroup(node, shaping, {
-      // Cards are boxes already.
+      // A card is already a box.
       children: ['column', 'card'],
       label: noLabel,
       other: ['is not a column', 'write :::column inside, and close it with :::'],
@@ -47,7 +53,7 @@ export const columns: Construct = {
   },
 }
 
-/** One of `columns`. */
+/** A column in `columns`. */
 export const column: Construct = {
   forms: ['container'],
   attributes: [],
@@ -58,7 +64,10 @@ export const column: Construct = {
   },
 }
 
-/** `::::accordion-group` around `:::details`, of which one is open: the same HTML as the component `AccordionGroup`. */
+/**
+ * The construct `::::accordion-group` around `:::details`, of which one is open. Its HTML equals that of the component
+ * `AccordionGroup`.
+ */
 export const accordionGroup: Construct = {
   forms: ['container'],
   attributes: [],
@@ -72,7 +81,7 @@ export const accordionGroup: Construct = {
   },
 }
 
-/** `::::cards` around `:::card[Title]{href="/x"}`. */
+/** The construct `::::cards` around `:::card[Title]{href="/x"}`. */
 export const cards: Construct = {
   forms: ['container'],
   attributes: [],

@@ -15,18 +15,18 @@ import { visibilityProblem } from './visibility.ts'
 /** A component in the text of a page. */
 export type WrittenComponent = MdxJsxFlowElement | MdxJsxTextElement
 
-/** A mistake in a component, and its location: one of its attributes, or its opening tag. */
+/** A mistake in a component, located at an attribute or at its opening tag. */
 export interface ComponentMistake {
   readonly message: string
   readonly hint: string
   readonly at?: MdxJsxAttribute | RootContent
 }
 
-/** An attribute with a fixed set of words. */
+/** An attribute with a fixed set of values. */
 interface Choice {
   readonly attribute: string
   readonly values: (options: MarkdownOptions) => readonly string[]
-  /** `a badge has no tone "x"`. */
+  /** Message for an unknown value: `a badge has no tone "x"`. */
   readonly problem: (value: string) => string
   readonly list: string
 }
@@ -52,12 +52,12 @@ const choices: Readonly<Record<string, Choice>> = {
   },
 }
 
-/** The checked components, for a quick test of a text. */
+/** Names of checked components, for a quick test of a text. */
 export const lookedAt = ['FileTree', 'Visibility', 'Tabs', 'TabItem', 'Tab', ...Object.keys(choices)]
 
 /**
- * Likely mistakes in the attributes of a theme component, which would ignore them silently. Mistakes that depend on
- * running the page are left to the run. Also prepares a file tree.
+ * Finds likely mistakes in attributes of theme components, which would silently ignore them. Mistakes that depend
+ * on running the page are found by the run. Also prepares file trees.
  */
 export function componentMistakes(node: WrittenComponent, options: MarkdownOptions): readonly ComponentMistake[] {
   if (node.name === 'FileTree' || node.name === 'Visibility') {
@@ -98,7 +98,10 @@ function tabMistakes(node: WrittenComponent): ComponentMistake[] {
   return [{ message: 'this tab has no label', hint, ...(title === undefined ? {} : { at: title }) }]
 }
 
-/** Content of tabs that is not a tab: readers do not see it. Another component may contain tabs. */
+/**
+ * Finds content of tabs outside of any tab, which is not displayed. Another component may contain
+ * tabs.
+ */
 function looseContent(node: WrittenComponent): ComponentMistake[] {
   const children = node.children as readonly RootContent[]
   const loose = children.find((child) => !mayBeTab(child) && !isSilent(child) && toString(child).trim() !== '')
@@ -107,7 +110,7 @@ function looseContent(node: WrittenComponent): ComponentMistake[] {
   return [{ message: '<Tabs> contains content that is not a tab', hint, at: loose }]
 }
 
-/** Tests for an expression or a component, rather than an element of HTML. */
+/** Returns true for an expression or a component, as opposed to an HTML element. */
 function mayBeTab(node: RootContent): boolean {
   return node.type.startsWith('mdx') && !('name' in node && /^[a-z]/.test(node.name ?? ''))
 }
@@ -124,7 +127,7 @@ function written({ value }: MdxJsxAttribute): string {
 
 const fromTheme = /\bfrom\s*['"]@theme(?:-original)?\//
 
-/** Names that a page imports or declares itself, except imports from the theme: their attributes are not checked. */
+/** Components that a page imports or declares, except imports from the theme. Their attributes are not checked. */
 export function ownComponents(tree: Root): ReadonlySet<string> {
   const code = tree.children.flatMap((node) =>
     node.type === 'mdxjsEsm' ? node.value.split('\n').filter((line) => !fromTheme.test(line)) : [],

@@ -9,10 +9,10 @@ const leftBracket = 91
 const leftBrace = 123
 
 /**
- * Directives as `micromark-extension-directive` has them, with titles behind the names of containers, and but for what
- * somebody may have meant as text: in a line only our own names with brackets or braces behind them are directives
- * (`10:30` and `a:b[c](d)` stay what CommonMark makes of them), alone on a line also other names with brackets or braces
- * (`::selection` stays, `::youtube{id=x}` is reported).
+ * Directive syntax based on `micromark-extension-directive`, with two changes. A container may have a title after its
+ * name. Text that only looks like a directive stays text: inside a line, only our names followed by brackets or braces
+ * are directives, so that `10:30` and `a:b[c](d)` stay text. Alone on a line, other names with brackets or braces are
+ * directives, too: `::youtube{id=x}` is reported, `::selection` stays text.
  */
 export function directiveSyntax(): Extension {
   const whole = directive()
@@ -24,7 +24,9 @@ export function directiveSyntax(): Extension {
   }
 }
 
-/** A construct that is read only where its name, and whether a bracket or brace follows it, is accepted. */
+/**
+ * Restricts a construct by a predicate for its name, and for the presence of a bracket or brace after it.
+ */
 function onlyIf(construct: Construct, accepts: (name: string, bracket: boolean) => boolean): Construct {
   return {
     ...construct,
@@ -42,7 +44,10 @@ function isNamePart(code: Code): boolean {
   return code !== null && code > 0 && /[\w-]/.test(String.fromCharCode(code))
 }
 
-/** Reads on, past colons and while codes are `wanted`, and fits if the text and the next code are accepted. */
+/**
+ * Creates a lookahead over colons and codes that `continues` accepts. It succeeds if the text and the next
+ * code are accepted.
+ */
 function lookAhead(continues: (code: Code) => boolean, accepts: (text: string, next: Code) => boolean): Construct {
   return {
     partial: true,
@@ -66,17 +71,17 @@ function lookAhead(continues: (code: Code) => boolean, accepts: (text: string, n
   }
 }
 
-/** The text behind the name of a container: spaces, then a title without brackets, `[label]` or `{attributes}`. */
+/** Text after the name of a container: spaces, then a title without brackets, `[label]` or `{attributes}`. */
 interface Behind {
   readonly what: 'title' | 'label' | 'attributes'
-  /** Codes up to the end of the title, the spaces before it not counted. */
+  /** Number of codes up to the end of the title, without leading spaces. */
   readonly length: number
 }
 
 /**
- * The container directive, which also reads what other tools allow at an opening: `::: tip`, `::: tip A title`,
- * `:::tip A title {#id}`, `:::tip [A title] {#id}`. Done where the text is read, not by rewriting it before, so that code
- * stays as it is and every position is that of the file.
+ * Extends the container directive by the openings of other tools: `::: tip`, `::: tip A title`, `:::tip A title {#id}`,
+ * `:::tip [A title] {#id}`. This is part of the tokenizer instead of a preprocessor, so that code stays unchanged and
+ * positions match the file.
  */
 function withTitles(container: Construct): Construct {
   return { ...container, tokenize: tokenizeWithTitles(container.tokenize) }
@@ -84,7 +89,7 @@ function withTitles(container: Construct): Construct {
 
 function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
   return function (effects, ok, nok) {
-    /** The text behind the name. While it is set, the inner tokenizer is given the `[` of a label. */
+    /** Text after the name. While it is set, the inner tokenizer receives the `[` of a label. */
     let behind: Behind | undefined
     const attempt: Effects['attempt'] = (construct, then, otherwise) => {
       if (behind === undefined) return effects.attempt(construct, then, otherwise)
@@ -118,7 +123,7 @@ function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
         return atColon
       }
       if (colons >= 3 && markdownSpace(code)) {
-        // Counted to the colons: the inner tokenizer knows no spaces before a name.
+        // Counted with the colons: the inner tokenizer does not expect spaces before a name.
         effects.consume(code)
         return atColon
       }
@@ -146,7 +151,7 @@ function isEnd(code: Code): code is null {
   return code === null || markdownLineEnding(code)
 }
 
-/** Takes the next codes as the text of a label. */
+/** Consumes the next codes as the text of a label. */
 function title(effects: Effects, length: number, next: State): State {
   let remaining = length
   return start
@@ -179,7 +184,9 @@ function behindName(rest: string): Behind | undefined {
 
 const attribute = /\s*(?:[#.][\w-]+|[A-Za-z_][\w:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?(?=\s|$))/y
 
-/** Tests whether braces contain only attributes: a title may end in braces, and in MDX they may be JavaScript. */
+/**
+ * Returns true if braces contain only attributes: a title may end with braces, and in MDX they may be JavaScript.
+ */
 function areAttributes(inner: string): boolean {
   const written = inner.trim()
   attribute.lastIndex = 0
@@ -187,7 +194,7 @@ function areAttributes(inner: string): boolean {
   return true
 }
 
-/** Tests whether the last character closes the first bracket. */
+/** Returns true if the last character closes the first bracket. */
 function isBracketed(words: string): boolean {
   if (!words.startsWith('[')) return false
   let depth = 0

@@ -8,7 +8,10 @@ import { isIconName } from '../../../text/icons.ts'
 import { toString } from 'mdast-util-to-string'
 import type { Link, PhrasingContent, RootContent } from 'mdast'
 
-/** `:::frame[Caption]` around a picture: the same HTML as the component `Frame`. */
+/**
+ * The construct `:::frame[Caption]` around a picture. Its HTML equals that of the component
+ * `Frame`.
+ */
 const frame: Construct = {
   forms: ['container'],
   attributes: [],
@@ -22,7 +25,7 @@ const frame: Construct = {
   },
 }
 
-/** `:badge[New]{tone=good}`: the same HTML as the component `Badge`. */
+/** The construct `:badge[New]{tone=good}`. Its HTML equals that of the component `Badge`. */
 const badge: Construct = {
   forms: ['text'],
   attributes: ['tone'],
@@ -36,7 +39,7 @@ const badge: Construct = {
   },
 }
 
-/** `:::details[Summary]{open}`: the same HTML as the component `Details`. */
+/** The construct `:::details[Summary]{open}`. Its HTML equals that of the component `Details`. */
 const details: Construct = {
   forms: ['container'],
   attributes: ['open'],
@@ -48,7 +51,10 @@ const details: Construct = {
   },
 }
 
-/** `:icon[rocket]{label="…"}`: the element that the component `Icon` gives, which `icons.ts` completes. */
+/**
+ * The construct `:icon[rocket]{label="…"}`. It creates the same element as the component `Icon`, which
+ * `icons.ts` completes.
+ */
 const icon: Construct = {
   forms: ['text'],
   attributes: ['label', 'size'],
@@ -63,12 +69,12 @@ const icon: Construct = {
   },
 }
 
-/** `:kbd[Ctrl+K]`: keys that are pressed together, each a `kbd`. */
+/** The construct `:kbd[Ctrl+K]` for a key combination, with a `kbd` for each key. */
 const keyboard: Construct = {
   forms: ['text'],
   attributes: [],
   shape(node, { label, report }) {
-    // A plus separates two keys; a plus in the position of a key is the key.
+    // A plus separates keys; after a separator, it is the plus key.
     const keys = [
       ...toString(label)
         .trim()
@@ -82,7 +88,10 @@ const keyboard: Construct = {
   },
 }
 
-/** `:::steps` around a numbered list, or around headings: the same HTML as the component `Steps`. */
+/**
+ * The construct `:::steps` around a numbered list, or around headings. Its HTML equals that of the
+ * component `Steps`.
+ */
 const steps: Construct = {
   forms: ['container'],
   attributes: [],
@@ -94,7 +103,10 @@ const steps: Construct = {
   },
 }
 
-/** A titled box; with `href` all of it leads there. Alone or in `cards`; `::card[Title]` has no text. */
+/**
+ * A titled box, which `href` turns into a link. It may be used alone or in `cards`; `::card[Title]` has
+ * no text.
+ */
 const card: Construct = {
   forms: ['container', 'leaf'],
   attributes: ['title', 'href', 'icon', 'tint'],
@@ -114,10 +126,13 @@ const card: Construct = {
   },
 }
 
-/** Variants of buttons, by how much they are emphasised. */
+/** Variants of buttons, in order of emphasis. */
 export const buttonVariants: readonly string[] = ['primary', 'secondary', 'minimal']
 
-/** `:link-button[Start]{href="/x"}`: a link that looks like a button, as the component `LinkButton`. */
+/**
+ * The construct `:link-button[Start]{href="/x"}`: a link styled as a button, like the component
+ * `LinkButton`.
+ */
 const linkButton: Construct = {
   forms: ['text'],
   attributes: ['href', 'variant', 'icon'],
@@ -136,18 +151,20 @@ const linkButton: Construct = {
   },
 }
 
-/** The icon of a directive, which is where the directive is. */
+/** Icon of a directive, with the position of the directive. */
 function iconOf(name: string, { position }: Directive): RootContent {
   return { ...element('docs-icon', { dataName: name }, []), ...(position && { position }) }
 }
 
-/** A link like any other, so that it is numbered and checked; its position is that of its address. */
+/**
+ * Creates a link that is numbered and checked like any other. Its position is that of its address.
+ */
 function linkTo(
   url: string,
   title: readonly PhrasingContent[],
   { node, source }: { readonly node: Directive; readonly source: string },
 ): Link {
-  // A link cannot contain another.
+  // A link cannot contain another one.
   const children = title.flatMap((node) =>
     node.type === 'link' || node.type === 'linkReference' ? node.children : [node],
   )
@@ -164,7 +181,10 @@ function linkTo(
   return { ...link, position: { start: point(from), end: point(to) } }
 }
 
-/** `::youtube[Title]{id="…"}` and its like: the element that the components give, which `embeds.ts` completes. */
+/**
+ * Constructs such as `::youtube[Title]{id="…"}`. They create the same element as the components, which
+ * `embeds.ts` completes.
+ */
 function embed(kind: string, attributeNames: readonly string[]): Construct {
   return {
     forms: ['leaf'],
@@ -187,7 +207,7 @@ function embed(kind: string, attributeNames: readonly string[]): Construct {
   }
 }
 
-/** Every construct that a directive can write, by name. Admonitions, which a site may add to, are not here. */
+/** All constructs by directive name, except admonitions, which a site may extend. */
 export const constructs: Readonly<Record<string, Construct>> = {
   'accordion-group': accordionGroup,
   badge,
@@ -212,10 +232,10 @@ export const constructs: Readonly<Record<string, Construct>> = {
   youtube: embed('youtube', ['id', 'start']),
 }
 
-/** Names that `:name[…]` in a line can have; any other stays text. Conditions are decided elsewhere. */
+/** Names of `:name[…]` in a line; other names stay text. Conditions are evaluated elsewhere. */
 export const textNames: ReadonlySet<string> = namesOf('text').add('when')
 
-/** Names that `::name` alone on a line can have. Partials are read elsewhere. */
+/** Names of `::name` on a separate line. Partials are included elsewhere. */
 export const leafNames: ReadonlySet<string> = namesOf('leaf').add('partial')
 
 function namesOf(form: Construct['forms'][number]): Set<string> {

@@ -19,16 +19,16 @@ import { locationOfNode, rangeOf, type Locate } from '../../../text/location.ts'
 import { defined } from '../../../base/defined.ts'
 import { didYouMean } from '../../../diagnostics/suggest.ts'
 
-/** A node whose children are visited. A directive has the location of its end, if it has an end of its own. */
+/** A node whose children are being visited. A directive has the location of its end, if it is closed. */
 interface Level {
   readonly node: Parent
   next: number
   readonly directive?: { readonly name: string; readonly end?: Location }
 }
 
-/** The text that a tree was parsed from, and how it is read. */
+/** Text of a tree, and parsing options. */
 interface ExpandInput {
-  /** The text that positions of the tree count from. */
+  /** Text that positions in the tree refer to. */
   readonly text: string
   readonly options: MarkdownOptions
   readonly locationOf: Locate
@@ -36,17 +36,17 @@ interface ExpandInput {
 
 interface Context extends ExpandInput {
   readonly diagnostics: Diagnostic[]
-  /** Number of openings so far whose end further down closes nothing. They are reported at the opening. */
+  /** Number of reported openings whose end, further down, will not close anything. */
   owed: number
-  /** Components that the page brings itself. */
+  /** Components that the page imports or declares. */
   readonly own: ReadonlySet<string>
 }
 
 const signs = new RegExp(String.raw`::|npm2yarn|:[a-z-]+[[{]|\[!\w+\]|<(?:${lookedAt.join('|')})\b`)
 
 /**
- * Converts the directives and GitHub's alerts of a tree to elements. Unknown directives remain text. `changed`: the
- * tree contains anything that Markdown itself does not have.
+ * Converts the directives and GitHub alerts of a tree to elements. Unknown directives stay text. `changed`: the
+ * tree contains anything outside of standard Markdown.
  */
 export function expand(tree: Root, input: ExpandInput) {
   if (!signs.test(input.text)) return { changed: false, diagnostics: [] }
@@ -66,12 +66,12 @@ export function expand(tree: Root, input: ExpandInput) {
       if (construct === undefined) {
         const { message, hint } = unknownName(node, options)
         diagnostics.push(diagnostic('directive/unknown', message, { location: openingLocation(node, context), hint }))
-        // Its text is visited again, as text.
+        // The text of an unknown directive is visited again.
         top.node.children.splice(--top.next, 1, ...(asWritten(node, input.text) as RootContent[]))
         continue
       }
       directive = { name: node.name, ...endOf(node, context) }
-      // A directive of a plugin has no position in the text.
+      // A directive created by a plugin has no position in the text.
       if (node.type === 'containerDirective' && node.position !== undefined && directive.end === undefined)
         unclosed(node, stack, context)
       shape(node, construct, { ...context, parent: top.directive?.name })
@@ -90,7 +90,10 @@ export function expand(tree: Root, input: ExpandInput) {
   return { changed, diagnostics }
 }
 
-/** Passes options on to components, which know none. Those of a partial, which have no position, have them already. */
+/**
+ * Passes options to components, which have no access to them. Components of a partial, which have no position, already
+ * have them.
+ */
 function component(node: WrittenComponent, context: Context): void {
   if (node.position === undefined || context.own.has(node.name ?? '')) return
   if (node.name === 'Admonition') addKind(node, context.options)
@@ -140,7 +143,7 @@ function shape(
     ...(className.length === 0 ? {} : { className }),
     ...(id ? { id } : {}),
   })
-  // Nothing takes it for a directive again.
+  // Prevents another conversion of the directive.
   Object.assign(node, { type: 'madeElement' })
 }
 
@@ -150,7 +153,10 @@ function endOf({ data }: Directive, { locationOf }: ExpandInput): { readonly end
   return at === undefined ? {} : { end: at }
 }
 
-/** Reports a container without an end. Mostly its end closed the one around it, which has no more colons. */
+/**
+ * Reports a container without an end. Usually its end closed the container around it, which has the same
+ * number of colons or fewer.
+ */
 function unclosed(node: Directive, stack: readonly Level[], context: Context): void {
   const outer = stack.findLast(({ directive }) => directive !== undefined)?.directive
   const colons = /^:+/.exec(context.text.slice(node.position?.start.offset))?.[0] ?? ':::'
@@ -176,15 +182,15 @@ function attributeLocation(node: Directive, key: string, context: ExpandInput): 
   return start === undefined ? openingLocation(node, context) : context.locationOf(start, at?.end.offset)
 }
 
-/** The form of a directive, in the words of `Construct`. */
+/** Names for the forms of directives. */
 const forms = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
 
-/** The problem with the name of a directive, and a hint. */
+/** Problem with the name of a directive, and a hint. */
 function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: MarkdownOptions) {
   const formsByName = new Map<string, Construct['forms']>([
     ...admonitionNames(options).map((kind) => [kind, ['container']] as const),
     ...Object.entries(constructs).map(([key, construct]) => [key, construct.forms] as const),
-    // Partials are included, and conditions decided, before directives are processed.
+    // Partials are included and conditions evaluated before this step.
     ['partial', ['leaf']],
     ['when', ['container', 'text']],
   ])
@@ -205,7 +211,7 @@ function example(name: string, form: Construct['forms'][number]): string {
   return form === 'leaf' ? `::${name} on a separate line` : `:::${name}, its content, and ::: on a separate line`
 }
 
-/** Converts an unknown directive to the text that was written, with its content. */
+/** Converts an unknown directive back to its text, with its content. */
 function asWritten(node: Directive, text: string): Nodes[] {
   const position = node.data?.position
   const start = node.position?.start.offset ?? 0
@@ -224,8 +230,8 @@ const start = /^[ \t>]*/
 const opening = /^:{3,}[ \t]*(?:([A-Za-z][\w-]*)|[[{])/
 
 /**
- * Lines of a paragraph that were meant as a directive's opening or end and are neither: a title whose bracket is not
- * closed, colons behind what was closed before.
+ * Reports lines of a paragraph that look like the opening or end of a directive: a title with an unclosed bracket,
+ * or colons without an open directive.
  */
 function strayFences(node: Paragraph, context: Context): void {
   const { text, options, diagnostics } = context
@@ -266,8 +272,8 @@ function unreadable(name: string | undefined, location: Location, options: Markd
 }
 
 /**
- * Tests whether the colons at an offset are plain text of the paragraph, not code. A plugin may give a paragraph the
- * position of a directive, or of text in another file.
+ * Returns true if the colons at an offset are plain text of the paragraph, not code. A plugin may have set other
+ * positions for a paragraph.
  */
 function isText({ children }: Paragraph, offset: number): boolean {
   return children.some((child) => {
@@ -278,7 +284,9 @@ function isText({ children }: Paragraph, offset: number): boolean {
 
 const code = /:(\+1|-1|[a-z0-9_+-]+):/g
 
-/** Replaces short codes by emoji (GitHub's names); other codes stay text. Returns whether there was one. */
+/**
+ * Replaces short codes by emoji (GitHub's names); unknown codes stay text. Returns true if there were any.
+ */
 export async function replaceEmoji(tree: Root): Promise<boolean> {
   const texts: { value: string }[] = []
   const stack: Nodes[] = [tree]

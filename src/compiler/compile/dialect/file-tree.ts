@@ -6,9 +6,10 @@ import { become, element, text, type Construct } from './construct.ts'
 type Problem = readonly [message: string, hint: string]
 
 /**
- * `:::file-tree` around a list of names. A name that ends in a slash or has a list is a folder, a bold name is
- * highlighted, `…` means more files, the text behind the name is a note. Folders do not fold: a tree in prose is short, and what is
- * folded can neither be printed nor found. Folders end in a slash for all, not by an icon alone.
+ * The construct `:::file-tree` around a list of names. A name with a final slash or a nested list is a folder, a bold
+ * name is highlighted, `…` means more files, and text after the name is a note. Folders cannot be collapsed: trees in
+ * prose are short, and collapsed parts could not be printed or found. Folders end with a slash, so that they are
+ * recognizable without an icon.
  */
 export const fileTree: Construct = {
   forms: ['container'],
@@ -22,8 +23,8 @@ export const fileTree: Construct = {
 }
 
 /**
- * Shapes the lists of a file tree. Done to Markdown, so that the component `FileTree` of MDX gets the same: what a
- * component is given as children, it can hardly look into.
+ * Converts the lists of a file tree. It works on Markdown, so that the MDX component `FileTree` has the same
+ * result: a component cannot easily inspect its children.
  */
 export function shapeFileTree(children: readonly Nodes[]): Problem | undefined {
   const lists = children.filter((child) => child.type === 'list')
@@ -61,7 +62,10 @@ function shapeItem(item: ListItem): void {
   ]
 }
 
-/** The name is the text before the first space, or a whole first element (`**bold**`, code, a link). */
+/**
+ * Splits an item into the name, which is the text before the first space or the whole first element
+ * (`**bold**`, code, a link), and the note.
+ */
 function split([first, ...rest]: readonly PhrasingContent[]): { name: PhrasingContent[]; note: PhrasingContent[] } {
   const name: PhrasingContent[] = []
   let note: PhrasingContent[] = rest
@@ -69,7 +73,7 @@ function split([first, ...rest]: readonly PhrasingContent[]): { name: PhrasingCo
   if (first !== undefined && first.type !== 'text') {
     const [next, ...others] = rest
     const isGlued = next?.type === 'text' && /^\S/.test(next.value)
-    // `__init__.py` is a name, not a bold word.
+    // `__init__.py` is a name, not bold text.
     const mark = first.type === 'strong' ? '__' : first.type === 'emphasis' ? '_' : ''
     const isName = isGlued && mark !== '' && !next.value.startsWith('/')
     name.push(isName ? text(`${mark}${toString(first)}${mark}`) : first)

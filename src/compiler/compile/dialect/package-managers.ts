@@ -4,22 +4,23 @@ import { diagnostic, type Diagnostic, type Location } from '../../../diagnostics
 import { element, type MadeElement } from './construct.ts'
 import { labelElement, panelProperties } from './tabs.ts'
 
-/** The word behind a fence, as Docusaurus has it. */
+/** Word after the language of a fence, as in Docusaurus. */
 const word = 'npm2yarn'
 const others = ['yarn', 'pnpm', 'bun'] as const
-/** The choice of a reader applies to all groups, also to tabs that were written by hand for Docusaurus. */
+/** Group of all generated tabs, which share the reader's choice, also with tabs written for Docusaurus. */
 const group = word
-/** The comment of the library for a command that it does not know. */
+/** Comment that the library writes for an unknown command. */
 const unknown = "\n# couldn't auto-convert command"
 
-/** Tests whether a fence is shown for every package manager. */
+/** Returns true if a fence is shown for every package manager. */
 export function isForAllManagers({ lang, meta }: Code): boolean {
   return lang === word || (meta ?? '').split(/\s+/).includes(word)
 }
 
 /**
- * Tabs with the commands of npm that a fence holds, and what yarn, pnpm and bun have for them. `place` is that of the fence, for
- * the report of a command that has no counterpart.
+ * Creates tabs with the npm commands of a fence, and their equivalents in yarn, pnpm and bun.
+ *
+ * @param place location of the fence, for reports of commands without an equivalent
  */
 export function managerTabs(
   code: Code,
@@ -37,7 +38,7 @@ export function managerTabs(
   const panels = others.map((name) => {
     const value = inWordsOf(name, code.value)
     if (value.includes(unknown)) failed.push(name)
-    // Without a position: a mistake in the fence is reported once.
+    // Without a position, so that a mistake in the fence is reported once.
     return panel(name, { type: 'code', lang, meta, value: value.replaceAll(unknown, '') })
   })
   const tabs = element('div', { className: ['tabs'], dataGroup: group }, [
@@ -50,7 +51,7 @@ export function managerTabs(
   return { made: tabs, diagnostics: [diagnostic('code/meta', message, { location, hint })] }
 }
 
-/** Commands that follow one another in a line are translated one by one. */
+/** Translates a line that may contain several commands. */
 function inWordsOf(name: (typeof others)[number], code: string): string {
   return code
     .split(/(\n|\s(?:&&|\|\||\||;)\s)/)
@@ -60,7 +61,7 @@ function inWordsOf(name: (typeof others)[number], code: string): string {
 
 function command(name: (typeof others)[number], written: string): string {
   if (!/\bnp[mx]\b/.test(written)) return written
-  // The library does not know it; all three have one option for it.
+  // The library does not support it; all three managers have the same option.
   const plain = written.replace(/\bnpm (?:ci|clean-install)\b/, 'npm install')
   const converted = convert(plain, name)
   return plain === written ? converted : converted.replace(/ install\b/, ' install --frozen-lockfile')

@@ -12,10 +12,13 @@ import { visit } from 'unist-util-visit'
 import { classesOf, element as htmlElement, text as htmlText } from '../../../text/markup.ts'
 import { isTabList } from '../../../text/walk-html.ts'
 
-/** Attributes of a group of panels; `group` is another word for `groupId`. */
+/** Attributes of a group of panels. `group` is an alias for `groupId`. */
 const groupAttributes = ['groupId', 'group', 'queryString', 'defaultValue'] as const
 
-/** `::::tabs{groupId="os"}` around `:::tab[macOS]{value="mac"}`. `tab-list.ts` adds the buttons to the finished HTML. */
+/**
+ * The construct `::::tabs{groupId="os"}` around `:::tab[macOS]{value="mac"}`. `tab-list.ts` adds the buttons to the
+ * final HTML.
+ */
 export const tabs: Construct = {
   forms: ['container'],
   attributes: groupAttributes,
@@ -43,7 +46,7 @@ export const tabs: Construct = {
   },
 }
 
-/** One panel of `tabs`. */
+/** A panel in `tabs`. */
 export const tab: Construct = {
   forms: ['container'],
   attributes: ['label', 'value', 'default'],
@@ -72,7 +75,10 @@ function labelOf({ children, attributes }: ContainerDirective): string {
   return label.trim() || (attributes?.['label'] ?? '')
 }
 
-/** Reports forbidden and missing parts of a group. Without panels there is nothing to choose from, and no group. */
+/**
+ * Checks a group. Reports forbidden and missing parts. Returns false without panels, since there is nothing to
+ * select.
+ */
 function isGroup(
   node: Parameters<Construct['shape']>[0],
   { panels, example }: { readonly panels: readonly RootContent[]; readonly example: string },
@@ -80,7 +86,7 @@ function isGroup(
 ): boolean {
   if (label.length > 0) report(`"${node.name}" does not show a label`, 'write it above, as a paragraph')
   if (panels.length === 0) {
-    // The labels of VitePress are reported with their equivalent.
+    // VitePress labels are reported with the equivalent syntax.
     if (!node.children.some((child) => toString(child).startsWith('== ')))
       report(`"${node.name}" is empty`, `write ${example}`)
     become(node, 'div')
@@ -94,14 +100,14 @@ function isGroup(
   return true
 }
 
-/** Comments and definitions show nothing. */
+/** Returns true for comments and definitions, which have no output. */
 export function isSilent(node: RootContent): boolean {
   if (node.type === 'html') return node.value.startsWith('<!--')
   if ((node.type as string) === 'mdxFlowExpression') return /^\s*\/\*/.test(toString(node))
   return node.type === 'definition' || node.type === 'footnoteDefinition'
 }
 
-/** The panel that is open at first, by its number. Reports names that two panels have, and one that none has. */
+/** Index of the initially selected panel. Reports duplicate names, and a default that does not exist. */
 function chosenOf(
   {
     names,
@@ -121,7 +127,7 @@ function chosenOf(
   return Math.max(0, preset)
 }
 
-/** The attributes of a group that the theme's script reads. */
+/** Attributes of a group for the theme's script. */
 function groupProperties(attributes: Shaping['attributes'], report: Shaping['report']): Properties {
   const group = attributes['groupId'] || attributes['group'] || undefined
   const written = attributes['queryString']
@@ -131,17 +137,20 @@ function groupProperties(attributes: Shaping['attributes'], report: Shaping['rep
   return { className: ['tabs'], ...defined({ dataGroup: group, dataQuery: query }) }
 }
 
-/** The attributes of a panel that the theme's script reads. */
+/** Attributes of a panel for the theme's script. */
 export function panelProperties(value: string, isDefault: boolean): Properties {
   return { className: ['tab-panel'], dataValue: value, ...(isDefault ? { dataDefault: '' } : {}) }
 }
 
-/** The words above a panel, where all panels are shown. */
+/** Label above a panel, for output that shows all panels. */
 export function labelElement(children: readonly RootContent[]): MadeElement {
   return element('p', { className: ['tab-label'] }, children)
 }
 
-/** `:::code-group`: fences of which one is shown, named by `[npm]` or `title="npm"` behind the language. */
+/**
+ * The construct `:::code-group`: fences of which one is shown, named by `[npm]` or `title="npm"` after the
+ * language.
+ */
 export const codeGroup: Construct = {
   forms: ['container'],
   attributes: groupAttributes,
@@ -173,10 +182,10 @@ function isCode(node: Nodes): node is Code {
 }
 
 const word = /"[^"]*"|'[^']*'|\{[^}]*\}|\[([^\]]+)\]/g
-/** Longest info string that is read; a counted limit. */
+/** Maximum length of an info string in characters. */
 const maxLength = 2_000
 
-/** The name of a fence, taken out of its info string where it was written for this alone. */
+/** Name of a fence. Removed from the info string if it has no other use. */
 function takeName(code: Code): string | undefined {
   const info = [code.lang, code.meta].filter(Boolean).join(' ').slice(0, maxLength)
   const meta = parseMeta(info)
@@ -199,16 +208,16 @@ function cut(code: Code, info: string, { start, end }: { readonly start: number;
   code.meta = meta.join(' ') || null
 }
 
-/** The ids of a page, each with the last number that was put behind it to make another. */
+/** Ids of a page, each with the last number appended to avoid duplicates. */
 export type TakenIds = Map<string, number>
 
-/** Tests for a group of panels of which one is shown. */
+/** Returns true for a group of panels of which one is shown. */
 export function isTabs(node: Element): boolean {
   return node.tagName === 'div' && classesOf(node).includes('tabs')
 }
 
 /**
- * Sets the ids of tab panels, by group and value, and adds buttons to the tabs of directives, since raw HTML must not
+ * Sets the ids of tab panels by group and value, and adds buttons to tabs of directives, since raw HTML must not
  * contain buttons. `taken` contains all ids of the page; new ones are added.
  */
 export function completeTabs(node: Element, taken: TakenIds): void {

@@ -3,15 +3,15 @@ import type { Heading, Nodes, Root } from 'mdast'
 import type { MdxJsxAttribute } from 'mdast-util-mdx'
 import { become, suggestion, type Construct } from './construct.ts'
 
-/** Readers of a page: people read its HTML, agents its Markdown. */
+/** Readers of a page: people read its HTML, agents its Markdown version. */
 const readers: readonly string[] = ['humans', 'agents']
 
-/** The element of a part for one kind of readers. No page has it: `forPeople` takes it off, and so does Markdown. */
+/** Element for parts with a specific audience. It is removed from pages by `forPeople`, and also from Markdown. */
 export const partFor = 'docs-visibility'
 
 /**
- * `:::visibility{for=agents}` or `:visibility[…]{for=humans}`: the same part of a page as the component `Visibility`. What is for
- * agents is in the Markdown of a page alone, what is for people everywhere else.
+ * The construct `:::visibility{for=agents}` or `:visibility[…]{for=humans}`, equal to the component `Visibility`. Parts
+ * for agents are only in the Markdown version, parts for people only in other output.
  */
 export const visibility: Construct = {
   forms: ['container', 'text'],
@@ -22,13 +22,13 @@ export const visibility: Construct = {
     if (problem !== undefined) report(...problem)
     if (node.type !== 'textDirective' && label.length > 0)
       report('"visibility" has no title', 'write it as a heading inside')
-    // A mistake must not show a part to the wrong readers.
+    // A mistake must not show a part to the wrong readers, so an invalid value hides it.
     become(node, partFor, { dataFor: problem === undefined ? (reader ?? '') : 'unknown' })
     if (node.type === 'textDirective') node.children = [...label]
   },
 }
 
-/** Reports a component with a wrong reader. Values that are computed are not checked. */
+/** Reports a component with an invalid audience. Computed values are not checked. */
 export function visibilityProblem(
   attributes: readonly { readonly type: string }[],
 ): readonly [string, string] | undefined {
@@ -48,7 +48,7 @@ function problemOf(reader: string | undefined): readonly [message: string, hint:
   return [`unknown readers "${reader}"`, suggestion(reader, readers, 'a part is for')]
 }
 
-/** The headings of a tree, parts shaped, that agents alone read. */
+/** Headings of a converted tree that only agents read. */
 export function agentHeadings(tree: Root): ReadonlySet<Heading> {
   const headings = new Set<Heading>()
   const stack: { readonly node: Nodes; readonly isInside: boolean }[] = [{ node: tree, isInside: false }]
@@ -74,7 +74,7 @@ function isForAgents(node: Nodes): boolean {
   return shaped?.hName === partFor && shaped.hProperties?.dataFor === 'agents'
 }
 
-/** The content for people: parts for others are left out, with the paragraphs that contain nothing else. A copy. */
+/** Copies content for people: parts for agents are removed, with paragraphs that contain nothing else. */
 export function forPeople<Node extends HastContent | ElementContent>(children: readonly Node[]): Node[] {
   return children.flatMap((node): Node[] => {
     if (node.type !== 'element' || !holdsPart(node)) return [node]

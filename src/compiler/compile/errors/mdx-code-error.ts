@@ -1,11 +1,11 @@
 /**
- * Faults of JavaScript: expressions in braces, imports and exports.
+ * Explains JavaScript errors in MDX: expressions in braces, imports and exports.
  *
  * @module
  */
 import { endOf, type Fault, type Finding, type Rule } from './mdx-fault.ts'
 
-/** Faults of code, by the words of the parsers. */
+/** Rules for code errors, by the message of the parser. */
 export const codeRules: readonly Rule[] = [
   [/^Unexpected end of file in expression/, unclosed],
   [/^Unexpected empty expression$/, emptyBraces],
@@ -22,7 +22,7 @@ export const codeRules: readonly Rule[] = [
 
 const brace = 'in MDX { starts JavaScript; write \\{ for the character'
 
-/** An expression that goes on to the end of its part of the text. */
+/** An expression that is not closed before the end of its part. */
 function unclosed({ text, start }: Fault): Finding {
   const at = openBrace(text, start)
   if (text.startsWith('{/*', at))
@@ -35,8 +35,8 @@ function unclosed({ text, start }: Fault): Finding {
 }
 
 /**
- * The brace that opens the expression which ends, unclosed, at `end`. No `}` can follow it. One that begins a line holds
- * up to the end of the text, others up to the end of their paragraph.
+ * Offset of the opening brace of an expression that is still open at `end`, without a following `}`. An expression at
+ * the start of a line extends to the end of the text, any other to the end of its paragraph.
  */
 function openBrace(text: string, end: number): number {
   const from = text.lastIndexOf('}', end - 1) + 1
@@ -48,7 +48,7 @@ function openBrace(text: string, end: number): number {
     if (marker !== undefined && (fence === '' || marker.startsWith(fence))) fence = fence === '' ? marker : ''
     else if (fence === '') {
       if (line.trim() === '') inParagraph = undefined
-      // Escaped ones, and those in code, are characters.
+      // Escaped braces, and braces in code, are plain characters.
       const bare = line.replace(/\\[\s\S]|(?<!`)(`+)(?!`)[^`]+\1(?!`)/g, (part) => ' '.repeat(part.length))
       for (let at = bare.indexOf('{'); at !== -1; at = bare.indexOf('{', at + 1)) {
         if (lineStart + at < from) continue
@@ -66,7 +66,7 @@ function emptyBraces({ text, start }: Fault): Finding {
   return { message: 'braces in a tag cannot be empty', hint, range: [text.lastIndexOf('{', start), start + 1] }
 }
 
-/** Braces among the attributes of a tag, or as the value of one. */
+/** An error in braces among the attributes of a tag, or in an attribute value. */
 function inTag(message: string, hint: string): Rule[1] {
   return ({ start, end }) => ({ message, hint, range: [start, Math.max(end, start + 1)] })
 }
@@ -80,11 +80,11 @@ function secondLayout({ text, start, opening }: Fault): Finding {
   }
 }
 
-/** The beginning of an import or export, as opposed to a sentence. */
+/** Start of an import or export, as opposed to a sentence. */
 const begun =
   /^(?:import\s*["'{*(]|import\s+[\w$]+\s*(?:,|from\b)|export\s*[{*]|export\s+(?:default|const|let|var|function|class|async)\b)/
 
-/** A statement that is neither an import nor an export. */
+/** A statement other than import and export. */
 function otherStatement({ text, start }: Fault, [, statement = '']: readonly string[]): Finding {
   const isBelow = text.lastIndexOf('\n', start - 1) >= blockStart(text, start)
   return isBelow && !statement.endsWith('Declaration')
@@ -122,14 +122,14 @@ function importOrExport({ text, cause, start }: Fault): Finding {
   }
 }
 
-/** A declaration of TypeScript, as far as its first line shows it. */
+/** A TypeScript declaration, recognized by its first line. */
 const isTyped =
   /^export\s+(?:(?:interface|type|enum|declare|abstract)\s|(?:const|let)\s+[\w$]+\s*:|(?:async\s+)?function\b[^)]*[\w$}]\??\s*:\s*\w|const\s.*=\s*(?:async\s*)?\([^)]*[\w$}]\??\s*:)/
 const ofTypes = 'MDX has no types: take them out, or put the code into a .tsx file and import it'
 
 const statement = /^(?:let|const|var|if|for|while|do|switch|return|throw|try)\b/
 
-/** Expressions in braces. */
+/** Errors of expressions in braces. */
 function expression({ text, cause, start }: Fault): Finding {
   const open = text.lastIndexOf('{', Math.max(0, start - 1))
   const inside = text.slice(open + 1, open + 200)
@@ -165,7 +165,10 @@ function script({ text, cause, start }: Pick<Fault, 'text' | 'cause' | 'start'>,
   return { message: fill(message), hint: fill(hint), range: [at, at + word.length] }
 }
 
-/** Messages of the JavaScript parser, ` at ` and the word at which it stopped, with explanation and hint; `$1` is the group. */
+/**
+ * Explanations and hints for messages of the JavaScript parser. A message is followed by ` at ` and the word at which
+ * the parser stopped; `$1` is the captured group.
+ */
 const explanations: readonly (readonly [sign: RegExp, message: string, hint?: string])[] = [
   [/^Unexpected token at $/, 'something is missing in this JavaScript before its end'],
   [/^Unexpected token at \}$/, 'something is missing in this JavaScript before }'],
@@ -194,7 +197,7 @@ const explanations: readonly (readonly [sign: RegExp, message: string, hint?: st
   [/^JSX attributes must only be/, 'braces in a tag cannot be empty', 'write a value into them, or remove them'],
 ]
 
-/** The beginning of the paragraph of code that contains an offset. */
+/** Start of the code paragraph that contains an offset. */
 function blockStart(text: string, at: number): number {
   let start = text.lastIndexOf('\n', at - 1) + 1
   while (start > 0) {

@@ -1,6 +1,6 @@
 /**
- * Explains errors of the parsers of MDX in a writer's words. Parsers say what they expected at the character where they gave
- * up; a writer wants to know which tag, brace or line is meant and what to write instead.
+ * Explains errors of the MDX parsers for writers. Parsers report the character they expected where they stopped;
+ * writers need to know the affected tag, brace or line, and the correction.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { Fault, Finding, Range, Rule } from './mdx-fault.ts'
 import { tagRules } from './mdx-tag-error.ts'
 import { errorMessage } from '../../../base/error-message.ts'
 
-/** The report of an error that was thrown while `text`, which begins at `firstLine` of the file, was compiled. */
+/** Report for an error thrown during the compilation of `text`, which starts at `firstLine` of the file. */
 export function mdxProblem(
   error: unknown,
   { file, firstLine, text }: { readonly file: string; readonly firstLine: number; readonly text: string },
@@ -36,7 +36,7 @@ function findingOf(fault: Fault): Finding {
   return { message, hint: 'MDX is code; a page that is only prose can be .md' }
 }
 
-/** Locations in messages of a parser; lines count from the start of the text. */
+/** Locations in parser messages. Lines count from the start of the text. */
 const position = / ?\((?:[a-z]+: )?(\d+):(\d+)(?:-(\d+):(\d+))?\)/g
 
 function readFault(error: unknown, text: string): Fault {
@@ -55,7 +55,9 @@ function readFault(error: unknown, text: string): Fault {
   return { text, reason, cause, start: first, end: last, opening }
 }
 
-/** The first that applies and finds something. The last rules are for errors of later stages, and of plugins. */
+/**
+ * Rules in order; the first one with a result applies. The last ones are for errors of later stages and plugins.
+ */
 const rules: readonly Rule[] = [
   ...tagRules,
   ...codeRules,
@@ -93,7 +95,7 @@ function keyAfterSpread(text: string): Range | undefined {
   return undefined
 }
 
-/** `style="text-align: left"` as JSX has it. */
+/** Converts `style="text-align: left"` to a JSX value. */
 function styleObject(attribute: string): string {
   const [, css = ''] = /=\s*(?:"|')([\s\S]*)(?:"|')$/.exec(attribute) ?? []
   const pairs = css.split(';').flatMap((declaration) => {

@@ -1,30 +1,33 @@
-/** An error of a parser, with offsets of the text. */
+/** A parser error with offsets in the text. */
 export interface Fault {
   readonly text: string
   readonly reason: string
-  /** The message of the JavaScript parser, if that one failed. */
+  /** Message of the JavaScript parser, if it caused the error. */
   readonly cause: string
-  /** Offsets at which the parser gave up. */
+  /** Offsets at which the parser stopped. */
   readonly start: number
   readonly end: number
-  /** The opening tag that the words name by its location. */
+  /** The opening tag that the message refers to. */
   readonly opening: Range | undefined
 }
 
-/** Offsets of the text. */
+/** Offsets in the text. */
 export type Range = readonly [start: number, end: number]
 
-/** An error for a writer. Without a range its location is that at which the parser gave up. */
+/** Explanation of an error. Without a range, it is located where the parser stopped. */
 export interface Finding {
   readonly message: string
   readonly hint: string
   readonly range?: Range
 }
 
-/** The messages that a rule applies to, and its explanation; nothing, if another rule applies. */
+/**
+ * A pattern for messages, and a function that explains them; it returns `undefined` if another rule
+ * must be tried.
+ */
 export type Rule = readonly [reason: RegExp, find: (fault: Fault, match: readonly string[]) => Finding | undefined]
 
-/** The offset behind the next `sign`; without one, the end of the text. */
+/** Offset after the next `sign`, or else the end of the text. */
 export function endOf(text: string, sign: '>' | '\n', start: number): number {
   const end = text.indexOf(sign, start)
   if (end === -1) return text.length

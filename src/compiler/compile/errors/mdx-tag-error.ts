@@ -1,11 +1,11 @@
 /**
- * Faults of tags: of the text between `<` and `>`, and of tags that have to come in pairs.
+ * Explains errors in tags: between `<` and `>`, and unpaired tags.
  *
  * @module
  */
 import { endOf, type Fault, type Finding, type Range, type Rule } from './mdx-fault.ts'
 
-/** Faults of tags, by the words of the parsers. */
+/** Rules for tag errors, by the message of the parser. */
 export const tagRules: readonly Rule[] = [
   [/^Unexpected (end of file|character) .*?((?:before|in|after) [a-z -]+), expected /s, character],
   [/^Unexpected lazy line( in expression)?/, lazy],
@@ -17,7 +17,7 @@ export const tagRules: readonly Rule[] = [
 
 const escape = 'write \\< or &lt; for the character <'
 
-/** A character, or the end of the text, that cannot stand where it does in a tag. */
+/** An unexpected character in a tag, or an unexpected end of the text. */
 function character(fault: Fault, [, what = '', where = '']: readonly string[]): Finding | undefined {
   const { text, start: at } = fault
   if (where === 'in expression') return undefined
@@ -53,7 +53,7 @@ function character(fault: Fault, [, what = '', where = '']: readonly string[]): 
   return { message: `${sign} cannot be among the attributes of the tag ${name}>`, hint, range }
 }
 
-/** Syntax of Markdown that begins with `<` and that MDX does not have. */
+/** Markdown syntax that starts with `<` and is not supported in MDX. */
 function notMdx(text: string, start: number): Finding | undefined {
   const rest = text.slice(start)
   const [comment, inside = ''] = /^<!--([\s\S]*?)(?:-->|$)/.exec(rest) ?? []
@@ -70,7 +70,7 @@ function notMdx(text: string, start: number): Finding | undefined {
 
 const link = /^<(?:[a-z][a-z\d+.-]*:\/\/[^\s<>]+|(?:mailto|tel|sms|xmpp|urn):[^\s<>]+|[^\s<>@/"'{}]+@[^\s<>]+)>/i
 
-/** The value of an attribute. */
+/** An invalid attribute value. */
 function value({ text, reason, start: at }: Fault, written: string): Finding {
   const quote = /closing quote `(.)`/.exec(reason)?.[1]
   if (quote !== undefined) {
@@ -89,7 +89,7 @@ function value({ text, reason, start: at }: Fault, written: string): Finding {
   return { message: `the value of "${name}" has no quotes`, hint, range: [at, at + (bare?.length ?? 1)] }
 }
 
-/** The `<` of the tag around an offset, ignoring those in quoted values. */
+/** Offset of the `<` of the tag around an offset. Ignores `<` in quoted values. */
 function tagStart(text: string, at: number): number {
   const nearest = text.lastIndexOf('<', at - 1)
   let start = nearest
@@ -104,7 +104,7 @@ function attributeBefore(text: string, at: number): string {
   return /([^\s="'{}<>/]+)\s*=\s*$/.exec(text.slice(Math.max(0, at - 200), at))?.[1] ?? 'an attribute'
 }
 
-/** A line that is only by indulgence still part of its quote or list item. */
+/** A lazy continuation line of a quote or list item. */
 function lazy({ text, start }: Fault, [, expression]: readonly string[]): Finding {
   const what = expression === undefined ? 'a tag' : 'an expression'
   return {
@@ -114,7 +114,7 @@ function lazy({ text, start }: Fault, [, expression]: readonly string[]): Findin
   }
 }
 
-/** Containers of tags, by the parser's names. */
+/** Containers of tags, by their names in the parser. */
 const containers: Readonly<Record<string, string>> = {
   paragraph: 'paragraph',
   blockQuote: 'quote',
@@ -169,11 +169,11 @@ function neverClosed(
   return { message: `the tag ${tag} is opened here and not closed before its ${container} ends`, hint, range }
 }
 
-/** A closing tag of another name than the tag that is open. */
+/** A closing tag whose name differs from the open tag. */
 function mismatch({ text, start, opening }: Fault, [, tag = '', open = '']: readonly string[]): Finding | undefined {
   if (opening === undefined) return undefined
   const name = open.slice(1, -1)
-  // Either the inner tag was never closed, or this one closes nothing.
+  // Either the inner tag was never closed, or this one has no opening tag.
   if (empty.has(name.toLowerCase()) || isOpen(tag.slice(2, -1), text.slice(0, start)))
     return neverClosed(text.slice(0, start), opening, { tag: open })
   return {
@@ -191,7 +191,7 @@ function isOpen(name: string, text: string): boolean {
   return open > 0
 }
 
-/** A closing tag that is deeper in the text than its opening tag. */
+/** A closing tag at a deeper level than its opening tag. */
 function outside({ text, start, end }: Fault, [, tag = '', container = '']: readonly string[]): Finding {
   return {
     message: `${tag} is inside of the ${containerOf(container)}, and <${tag.slice(2)} is outside of it`,
@@ -200,7 +200,7 @@ function outside({ text, start, end }: Fault, [, tag = '', container = '']: read
   }
 }
 
-/** A closing tag that is wrong by itself. */
+/** An invalid closing tag. */
 function closing({ text, start }: Fault, [, fault]: readonly string[]): Finding {
   const from = text.lastIndexOf('<', start)
   const range = [from, endOf(text, '>', from)] as const

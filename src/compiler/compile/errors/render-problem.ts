@@ -9,7 +9,7 @@ import { thrownInPage, type RanPage } from './thrown-in-page.ts'
 import { walk } from '../../../text/walk.ts'
 import { errorMessage } from '../../../base/error-message.ts'
 
-/** Adds the location at which each JSX element is used first. */
+/** Adds the location of the first use of each JSX element. */
 export function positionsOfElements(
   tree: Root,
   positions: Record<string, ElementPosition>,
@@ -26,7 +26,7 @@ export function positionsOfElements(
       if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
       if (attribute.name === 'style' && /^[a-z]+\d?$/.test(node.name ?? ''))
         throw new VFileMessage('Unexpected text as `style`', where)
-      // The value is in quotes at the end of the attribute.
+      // The value is quoted at the end of the attribute.
       const key = `=${attribute.value}`
       if (!Object.hasOwn(positions, key))
         positions[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
@@ -34,7 +34,7 @@ export function positionsOfElements(
   })
 }
 
-/** The name of the icon of a directive, whose location is that of the directive. */
+/** Reports the name of a directive's icon, with the location of the directive. */
 function iconOf(node: Nodes, report: (name: string, line: number, column: number) => void): void {
   const start = node.position?.start
   if (start === undefined || !('attributes' in node) || !('children' in node)) return
@@ -46,13 +46,13 @@ function iconOf(node: Nodes, report: (name: string, line: number, column: number
 
 type ElementPositions = Readonly<Record<string, ElementPosition>>
 
-/** The location at which an element is used first; the start of the file for one that is not known. */
+/** Location of the first use of an element; start of the file for an unknown element. */
 export function locationOfElement(name: string, file: string, elements: ElementPositions): Location {
   const [line, column, of] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
   return { file: of ?? file, line, column }
 }
 
-/** The report of a component that was meant to become an island by itself, and that stays HTML. */
+/** Report for a component that should have become an island automatically but stays HTML. */
 export function stayed(error: IslandPropsError, file: string, elements: ElementPositions): Diagnostic {
   return diagnostic('island/static', `${error.message}, so it stays as the server rendered it`, {
     location: locationOfElement(/^<([^>]+)>/.exec(error.message)?.[1] ?? '', file, elements),
@@ -60,25 +60,25 @@ export function stayed(error: IslandPropsError, file: string, elements: ElementP
   })
 }
 
-/** The hint for a missing component; `all` are the names of those that need no import, including plain elements. */
+/** Hint for a missing component. `all` contains the names available without an import, including HTML elements. */
 export function componentHint(name: string, all: readonly string[]): string {
   const components = all.filter((component) => /^[A-Z]/.test(component))
   const common = components.length === 0 ? '' : `; those that need no import are ${[...components].sort().join(', ')}`
   return didYouMean(name, components, `import it at the top of the page${common}`)
 }
 
-/** The hint for a component whose import is in the text of the page, where MDX does not read it. */
+/** Hint for a component whose import is text of the page, because MDX did not recognize it. */
 function importOf(name: string, { source }: RanPage): string | undefined {
   const lines = source()?.split('\n') ?? []
   const line = lines.findIndex((text) => text.startsWith('import ') && text.split(/[\s{},]+/).includes(name))
   return line === -1 ? undefined : `write a blank line above the import in line ${line + 1}`
 }
 
-/** Names that are there in browsers alone. */
+/** Globals that only exist in browsers. */
 const ofBrowser =
   /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
 
-/** The report of an error that a page threw when it was rendered. */
+/** Report for an error thrown during the rendering of a page. */
 export function failed(error: unknown, page: RanPage): Diagnostic {
   const message = errorMessage(error)
   const { file, elements } = page
@@ -110,7 +110,7 @@ export function failed(error: unknown, page: RanPage): Diagnostic {
   return diagnostic('mdx/render', `${who}: ${line}`, { location, hint })
 }
 
-/** Values that cannot be shown: the words of React, and ours. */
+/** Explanations for values that cannot be rendered, by React's message or ours. */
 const unshown: readonly (readonly [sign: RegExp, message: (match: RegExpExecArray) => string, hint: string])[] = [
   [
     /^A component suspended while responding to synchronous input|^async\/await is not yet supported in Client Components/,
@@ -139,7 +139,7 @@ function hintOf(message: string, isComponent: boolean): string {
   return isComponent ? '' : 'the code between the braces of the page throws'
 }
 
-/** The element that is given the prop, at the prop itself if it can be found. */
+/** Location of the invalid prop if it can be found, or else of its element. */
 function locationOfProp(message: string, { file, elements, source }: RanPage): Location {
   const [, name = '', prop = ''] = /^<([^>]+)> is given .*? as "([\w$]+)/.exec(message) ?? []
   const element = locationOfElement(name, file, elements)

@@ -5,33 +5,30 @@ import type { MdxImport, ElementPosition } from '../../../model/facts.ts'
 import { covered } from '../markdown/fences.ts'
 import { offsetAt, locator } from '../../../text/location.ts'
 
-/** A page that was run, and its compiled code. */
+/** A rendered page and its compiled code. */
 export interface RanPage {
   readonly file: string
   readonly elements: Readonly<Record<string, ElementPosition>>
-  /** Components that it may use without an import, by name. */
+  /** Components available without an import, by name. */
   readonly components: readonly string[]
-  /** The modules of the page and of its partials. */
+  /** Code of the modules for the page and its partials. */
   readonly codes: readonly string[]
   readonly imports: readonly MdxImport[]
-  /** Address of each import. */
+  /** URL of each import. */
   readonly urls: readonly string[]
-  /** The text of the page; called only for a page that threw. */
+  /** Returns the text of the page. Called only for a page that threw. */
   source(): string | undefined
 }
 
-/** The locations at which a page threw: in its own text, and in the module that it shows. */
+/** Locations of an error: on the page, and in the module that it uses. */
 export interface Thrown {
   readonly location: Location
   readonly inModule?: Location
-  /** An expression of the page itself threw. */
+  /** The error was thrown by an expression on the page itself. */
   readonly ofPage: boolean
 }
 
-/**
- * Finds what threw by the stack: an expression of the page by its code, a component by the element or the import that
- * shows it.
- */
+/** Locates an error by its stack: an expression of the page by its code, a component by its element or import. */
 export function thrownInPage(error: unknown, page: RanPage): Thrown {
   const start: Location = { file: page.file, line: 1, column: 1 }
   if (!(error instanceof Error)) return { location: start, ofPage: false }
@@ -45,7 +42,10 @@ export function thrownInPage(error: unknown, page: RanPage): Thrown {
 
 const frame = /(?:at (?:async )?(?:new )?([\w$.]+) \()?(file:\/\/[^\s()]+?):(\d+):(\d+)/g
 
-/** The element whose component is on the stack, else the import of the module that is. */
+/**
+ * Location of the element whose component is on the stack, or else of the import of a module on the
+ * stack.
+ */
 function ofComponent(stack: string, { file, elements, imports, urls }: RanPage): Location | undefined {
   const frames = [...stack.matchAll(frame)]
   for (const [, name = ''] of frames) {
@@ -77,10 +77,10 @@ function elementLocation([line, column, of]: ElementPosition, file: string, leng
   return { file: of ?? file, line, column, endColumn: column + length }
 }
 
-/** Code that is longer is found by its beginning. */
+/** Maximum length of code that is searched for; longer code is located by its start. */
 const longest = 80
 
-/** The expression of the page that was being computed. */
+/** Location of the expression that was being evaluated. */
 function ofExpression(stack: string, page: RanPage): Location | undefined {
   for (const [, , address = '', line, column] of stack.matchAll(frame)) {
     if (!address.includes('/.docs/')) continue
@@ -94,8 +94,8 @@ function ofExpression(stack: string, page: RanPage): Location | undefined {
 }
 
 /**
- * Finds the code at an offset in the text: the code of a page has its expressions as they are written, in their
- * order, and its words around them.
+ * Finds code at an offset of the module in the text of the page: the module contains the expressions as written
+ * and in order, together with the surrounding words.
  */
 function sameInSource(code: string, at: number, page: RanPage): Location | undefined {
   const source = page.source()
@@ -117,7 +117,7 @@ function count(text: string, part: string): number {
   return text.split(part).length - 1
 }
 
-/** The offset of the n-th occurrence of a part, from 0; of the last one, if there are fewer. */
+/** Offset of the n-th occurrence of a part, counted from 0; of the last one, if there are fewer. */
 function nth(text: string, part: string, n: number): number {
   let at = text.indexOf(part)
   for (let number = 0; number < n; number++) {
@@ -128,12 +128,12 @@ function nth(text: string, part: string, n: number): number {
   return at
 }
 
-/** Expressions between braces in the text: no comments, and no values of attributes. */
+/** Pattern for expressions in braces, except comments and attribute values. */
 const expressions = /(?<![=\\$])\{(?!\s*\/\*)(?:[^{}]|\{[^{}]*\})+\}/g
 
 function expressionsOf({ source }: RanPage) {
   const { body, bodyLine } = cutFrontMatter(source() ?? '')
-  // Statements and code keep their lines.
+  // Line numbers stay the same when statements and code are masked.
   const text = covered(body)
     .replace(/^(?:import|export)\b(?:.|\n(?!\n))*/gm, (statement) => statement.replace(/[^\n]/g, ' '))
     .replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
@@ -152,7 +152,7 @@ function onlyValue(page: RanPage): Location | undefined {
   return shown.length === 1 ? shown[0] : undefined
 }
 
-/** The first line below the front matter. */
+/** Location of the first line after the front matter. */
 function firstLine({ file, source }: RanPage): Location | undefined {
   const text = source()
   if (text === undefined) return undefined
@@ -161,13 +161,14 @@ function firstLine({ file, source }: RanPage): Location | undefined {
   return { file, line: bodyLine + blank - 1, column: 1 }
 }
 
-/** A text of JavaScript, up to its end or to the first `${`. */
+/** Pattern for a JavaScript string, up to its end or the first `${`. */
 const quoted = /(["'`])((?:(?!\1|\$\{)[^\n\\])+)(\1|\$\{)/g
 const attribute = /\b(?:href|to|src|srcSet|poster|cite)=(?=\{)/
 
 /**
- * The location at which code of a page computes an address: the text that it is, else the longest text that it begins with, else the first
- * attribute that is computed, else the only component that the page shows, else the first line below the front matter.
+ * Location of the code that computes an address: the first match among a string with the address, the longest string
+ * that starts it, the first computed attribute, the only component on the page, and the first line after the front
+ * matter.
  */
 export function computedAddress(url: string, page: RanPage): Location | undefined {
   const source = page.source()

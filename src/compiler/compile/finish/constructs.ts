@@ -8,7 +8,7 @@ import { settleOrigins } from '../origins.ts'
 import { withLocation } from '../where.ts'
 import type { FinishContext } from './context.ts'
 
-/** Completes embeds, icons, frames, tabs, tables and tasks. */
+/** Visitor that completes embeds, icons, frames, tabs, tables and tasks. */
 export function constructVisitor(tree: Root, context: FinishContext): Visitor {
   const { diagnostics, origins, words } = context
   let takenIds: TakenIds | undefined

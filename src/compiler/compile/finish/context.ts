@@ -5,22 +5,22 @@ import type { Where } from '../where.ts'
 
 type Options = FragmentContext['options']
 
-/** Input of `finish` beside the tree. */
+/** Input of `finish` in addition to the tree. */
 export interface FinishInput extends Where, Pick<FragmentContext, 'asset'>, Pick<Options, 'words'> {
   readonly staticFolder?: Options['staticFolder']
   readonly origins?: NonNullable<Options['origins']>
-  /** Raw nodes are code that is highlighted already. */
+  /** Raw nodes are highlighted code. */
   readonly hasHighlighted?: boolean
   readonly mentions?: FragmentFacts['mentions']
-  /** Headings without an id get one. Default: they come from components, and stay as they are. */
+  /** Adds ids to headings without one. By default they come from components and stay unchanged. */
   readonly identifies?: boolean
-  /** The first heading stays in the body. Default: an `h1` at the start is the title, and taken out. */
+  /** Keeps the first heading in the body. By default an `h1` at the start is the title and removed. */
   readonly keepTitle?: boolean
 }
 
-/** Input of the visitors, and the list that their reports join. */
+/** Input of the visitors, and the list that receives their diagnostics. */
 export interface FinishContext extends FinishInput {
-  /** Links of the source, by the numbers of their slots. */
+  /** Links of the source, by slot number. */
   readonly sourceLinks: readonly Link[]
   readonly diagnostics: Diagnostic[]
 }

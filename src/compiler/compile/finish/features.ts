@@ -7,11 +7,11 @@ import { addClass, styleClass } from '../markdown/elements.ts'
 
 interface FeatureVisitor extends Visitor {
   facts(): Pick<FragmentFacts, 'features' | 'wantsCards'>
-  /** Rules for `style=` attributes that became classes. */
+  /** CSS rules for `style=` attributes that became classes. */
   css(): string | undefined
 }
 
-/** Collects what a fragment needs of the theme: features, islands, cards and styles. */
+/** Visitor that collects the theme features, islands, cards and styles of a fragment. */
 export function featureVisitor(): FeatureVisitor {
   const rules = new Map<string, string>()
   let features = new Set<string>()
@@ -51,7 +51,7 @@ export function featureVisitor(): FeatureVisitor {
   }
 }
 
-/** The feature that brings the style of an element, by its class. Raw HTML and constructs name no feature themselves. */
+/** Feature with the style of an element, by class. Raw HTML and constructs do not name features themselves. */
 const byClass: Readonly<Record<string, string>> = {
   'accordion-group': 'accordion',
   columns: 'columns',
@@ -62,15 +62,17 @@ const byClass: Readonly<Record<string, string>> = {
   steps: 'steps',
 }
 
-/** Names the feature that an element belongs to, in place. `number` counts the groups of the page. */
+/**
+ * Adds the feature of an element as an attribute, in place. `number` counts the groups of the page.
+ */
 function nameFeature(node: Element, number: () => number): void {
-  // React would write it without its value.
+  // React would write the attribute without its value.
   if (classesOf(node)[0] === 'code-folded') node.properties['hidden'] = 'until-found'
   const className = classesOf(node).find((name) => Object.hasOwn(byClass, name))
   if (className === undefined) return
   node.properties['dataFeature'] ??= byClass[className]
   if (className !== 'accordion-group') return
-  // The browser closes the others that have the same name.
+  // The browser closes other elements with the same name.
   const name = `accordion-${number()}`
   for (const child of node.children)
     if (child.type === 'element' && child.tagName === 'details') child.properties['name'] = name

@@ -15,13 +15,13 @@ import { headingVisitor } from './headings.ts'
 import { linkVisitor } from './links.ts'
 import { mediaVisitor } from './media.ts'
 
-/** The HTML of a fragment, with its facts and reports. */
+/** HTML of a fragment, with its facts and diagnostics. */
 interface Finished extends Pick<FragmentBody, 'html' | 'preview' | 'css' | 'sections' | 'title'> {
   readonly facts: Omit<FragmentFacts, 'truncated'>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Walks the final tree once, with a visitor for each concern, then writes the HTML. */
+/** Visits the final tree once, with a visitor for each concern, and serializes the HTML. */
 export function finish(tree: Root, sourceLinks: readonly Link[], input: FinishInput): Finished {
   const context: FinishContext = { ...input, sourceLinks, diagnostics: [] }
   const text = sectionVisitor()
@@ -64,7 +64,10 @@ export function finish(tree: Root, sourceLinks: readonly Link[], input: FinishIn
   })
 }
 
-/** Takes the first heading out of a tree, if it is an `h1` that only comments precede. A written id stays in it. */
+/**
+ * Removes the first heading of a tree and returns it, if it is an `h1` preceded only by comments. Keeps a written
+ * id.
+ */
 function takeTitle({ children }: Root): Element | undefined {
   const isBlank = (node: Root['children'][number] | undefined): boolean =>
     node?.type === 'text' && node.value.trim() === ''
@@ -72,7 +75,7 @@ function takeTitle({ children }: Root): Element | undefined {
   const first = children[index]
   if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
   children.splice(index, isBlank(children[index + 1]) ? 2 : 1)
-  // A blank line in raw HTML makes its text a paragraph.
+  // A blank line in raw HTML turns its text into a paragraph.
   first.children = first.children.flatMap((node) =>
     node.type === 'element' && node.tagName === 'p' ? node.children : [node],
   )
@@ -81,13 +84,13 @@ function takeTitle({ children }: Root): Element | undefined {
   return first
 }
 
-/** HTML of a title that is more than text. */
+/** HTML of a title, if it is more than plain text. */
 function titleHtml({ children }: Element): string | undefined {
   if (children.every(({ type }) => type === 'text' || type === 'comment')) return undefined
   return toHtml({ type: 'root', children: forPeople(children) }, { allowDangerousHtml: true })
 }
 
-/** Writes the HTML that people read, and the part of it before the truncation mark. */
+/** Serializes the HTML for people, and its part before the truncation mark. */
 function htmlOf(
   { children }: Root,
   { hasParts, hasHighlighted }: { readonly hasParts: boolean; readonly hasHighlighted: boolean },
@@ -102,10 +105,10 @@ function htmlOf(
 }
 
 const characterWord = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
-/** About as many signs as a word has in other scripts without spaces. */
+/** About as many characters as a word has, for scripts without spaces. */
 const unspacedWord = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,6}/gu
 
-/** Number of words; each character of Chinese and Japanese is one. */
+/** Counts words; each Chinese or Japanese character is one. */
 function wordsIn(sections: readonly Section[]): number {
   return sections.reduce((sum, { text }) => sum + (text === '' ? 0 : wordsOf(text)), 0)
 }

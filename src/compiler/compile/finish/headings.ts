@@ -13,8 +13,8 @@ interface HeadingVisitor extends Visitor {
 }
 
 /**
- * Collects headings and ids, and reports ids that raw HTML and components repeat. Adds ids to headings of raw HTML
- * (`identifies`).
+ * Visitor that collects headings and ids, and reports ids repeated by raw HTML and components. Adds ids to
+ * headings in raw HTML (`identifies`).
  */
 export function headingVisitor(tree: Root, context: FinishContext): HeadingVisitor {
   const headings: Heading[] = []
@@ -23,7 +23,9 @@ export function headingVisitor(tree: Root, context: FinishContext): HeadingVisit
   let headingIds = new Set<string>()
   let slugger: GithubSlugger | undefined
 
-  /** An id as Markdown headings have it, unique in the tree. An empty heading gets none. */
+  /**
+   * Generates an id as for Markdown headings, unique in the tree; `undefined` for an empty heading.
+   */
   const rawId = (node: Element): string | undefined => {
     const text = headingText(node)
     if (text === '') return undefined
@@ -31,7 +33,9 @@ export function headingVisitor(tree: Root, context: FinishContext): HeadingVisit
     return slugger.slug(slug(text) === '' ? 'section' : text)
   }
 
-  /** Two headings with one id are reported elsewhere; programs that draw give the parts of all drawings the same ids. */
+  /**
+   * Headings with equal ids are reported elsewhere. Drawings may contain equal ids, since drawing programs repeat them.
+   */
   const identify = (node: Element, id: string, inDrawing: boolean): void => {
     const isOfHeading = isHeading(node)
     if (ids.has(id) && !inDrawing && !(isOfHeading && headingIds.has(id))) {
@@ -49,7 +53,7 @@ export function headingVisitor(tree: Root, context: FinishContext): HeadingVisit
       const { id, name } = node.properties
       if (id !== undefined && id !== null) identify(node, String(id), inDrawing)
       if (node.tagName === 'a' && typeof name === 'string') ids.add(name)
-      // The heading of the footnotes is for screen readers alone.
+      // The heading of the footnotes is only for screen readers.
       if (isHeading(node) && id !== 'footnote-label')
         headings.push({ depth: Number(node.tagName[1]), id: String(id ?? ''), text: headingText(node) })
     },
@@ -65,7 +69,7 @@ export function headingVisitor(tree: Root, context: FinishContext): HeadingVisit
   }
 }
 
-/** A slugger that knows the ids of a tree. */
+/** Creates a slugger that knows the ids of a tree. */
 function sluggerOf(tree: Root): GithubSlugger {
   const slugger = new GithubSlugger()
   visit(tree, 'element', ({ properties: { id, name } }) => {

@@ -17,13 +17,16 @@ interface LinkVisitor extends Visitor {
 /** Attributes that contain an address. */
 const addresses = Object.entries({ href: 'link', src: 'image', poster: 'image', cite: 'link' } as const)
 
-/** Makes link slots of addresses and mention slots of names, and removes addresses that could run code. */
+/**
+ * Visitor that converts addresses to link slots and names to mention slots, and removes addresses that
+ * could run code.
+ */
 export function linkVisitor(context: FinishContext, media: ReturnType<typeof mediaVisitor>): LinkVisitor {
   const { diagnostics, sourceLinks } = context
   const links: Link[] = sourceLinks.map(({ url, kind, location, alt, from }) =>
     defined({ url, kind, from, location, alt }),
   )
-  // Sanitising may have removed the address already; it is reported all the same.
+  // Sanitizing may have removed the address, which must still be reported.
   for (const link of sourceLinks) if (!isSafe(link)) diagnostics.push(unsafeAddress(link))
 
   const linkAddress = (
@@ -48,7 +51,7 @@ export function linkVisitor(context: FinishContext, media: ReturnType<typeof med
     node.properties[name] = `${linkMark}${number}${linkMark}`
   }
 
-  /** Makes a link of each address of a `srcset`. */
+  /** Converts each address of a `srcset` to a link slot. */
   const linkSourceSet = (node: Element, value: string): void => {
     const candidates = candidatesOf(value).flatMap(({ url, at, descriptor }) => {
       const link: Link = { url, kind: 'image', ...locationInside(node, { value, url, at }, context) }
@@ -77,12 +80,12 @@ export function linkVisitor(context: FinishContext, media: ReturnType<typeof med
   }
 }
 
-/** The number of a link of the source. Raw HTML may contain other numbers, which are ignored. */
+/** Number of a source link. Unknown numbers, which raw HTML may contain, are ignored. */
 function slotNumber(slot: unknown, { length }: readonly Link[]): number | undefined {
   return typeof slot === 'string' && /^\d+$/.test(slot) && Number(slot) < length ? Number(slot) : undefined
 }
 
-/** Makes a slot for a note. Raw HTML may contain numbers that the source does not have, which are ignored. */
+/** Converts a mention to a slot. Unknown numbers, which raw HTML may contain, are ignored. */
 function markMention({ tagName, properties }: Element, count: number): void {
   const number = Number(properties['dataMention'])
   delete properties['dataMention']

@@ -7,17 +7,22 @@ import { withLocation } from '../where.ts'
 import type { FinishContext } from './context.ts'
 
 interface MediaVisitor extends Visitor {
-  /** Adds the file that a link leads to. */
+  /** Adds the file at a link's target. */
   addFile(link: Link): AssetFact | undefined
-  /** Sets the size of a picture, and lets the browser load it late if it is initially out of view. */
+  /** Sets the size of a picture, and lazy loading if it is not visible initially. */
   size(node: Element, picture: { readonly link: Link; readonly file: AssetFact | undefined }, around: Around): void
   assets(): readonly AssetFact[]
 }
 
-/** Most characters of text before a picture that readers most likely see at once: about half a screen of a telephone. */
+/**
+ * Maximum number of characters before a picture that is probably visible initially: about half the screen of a phone.
+ */
 const aboveTheFold = 600
 
-/** Collects the files of a fragment, sizes pictures, and reports those without alternative text. */
+/**
+ * Visitor that collects the files of a fragment, sets sizes of pictures, and reports missing text
+ * alternatives.
+ */
 export function mediaVisitor(context: FinishContext, textLength: () => number): MediaVisitor {
   const { diagnostics } = context
   const files = fragmentFiles(context, diagnostics)
@@ -25,7 +30,7 @@ export function mediaVisitor(context: FinishContext, textLength: () => number): 
   return {
     enter(node) {
       const { alt, src } = node.properties
-      // Markdown always writes an alternative text, which may be empty.
+      // Markdown always writes a text alternative, which may be empty.
       if (node.tagName !== 'img' || alt !== undefined) return
       const hint = 'describe the image: alt="…"; for decoration alt=""'
       const details = { ...withLocation(node, String(src ?? ''), context), hint }
@@ -37,7 +42,8 @@ export function mediaVisitor(context: FinishContext, textLength: () => number): 
     },
     addFile: (link) => files.of(link),
     size({ properties }, { link, file }, { inMode }) {
-      // The first picture is seen at once. A browser never loads pictures of the other color mode.
+      // The first picture is visible initially. Browsers never load pictures for the other colour
+      // mode.
       const isLater = hasPicture || inMode || textLength() >= aboveTheFold
       hasPicture = true
       if (properties['width'] !== undefined) return

@@ -1,7 +1,7 @@
 /**
- * Counted steps of micromark, so that its result is the same on every machine. It pairs brackets and emphasis marks by
- * walks over the events of a paragraph, cell or heading, and resolves nested marks again and again. satteri takes linear
- * time. Links, images and code that close where they should cost next to nothing, however many there are.
+ * Step limit for micromark, so that results are the same on every machine. micromark pairs brackets and emphasis marks
+ * by iterating over the events of a paragraph, cell or heading, and resolves nested marks repeatedly; satteri takes
+ * linear time. Properly closed links, images and code cost next to nothing in any number.
  *
  * @module
  */
@@ -11,12 +11,12 @@ import type { Construct, Extension, Token, TokenizeContext } from 'micromark-uti
 export const maxSteps = 200_000_000
 /** Steps for each event of a nested mark: it is copied, and read by each of five resolvers. */
 const resolvers = 16
-/** Events that move in a step when text is merged. */
+/** Number of events moved in one step when texts are merged. */
 const moved = 8
-/** Definitions that are compared in a step. */
+/** Number of definitions compared in one step. */
 const compared = 2
 
-/** The error of a text that takes too many steps, with its line and column from 1. */
+/** Error for a text that takes too many steps, with line and column counted from 1. */
 export class StepLimit extends Error {
   readonly what = 'steps'
   readonly line: number
@@ -29,7 +29,7 @@ export class StepLimit extends Error {
   }
 }
 
-/** Steps by the text that is parsed. */
+/** Steps so far, by parsed text. */
 const counts = new WeakMap<TokenizeContext['parser'], number>()
 
 /** Adds to the steps of the text that is parsed. It throws a `StepLimit` when they exceed the limit. */
@@ -39,7 +39,7 @@ export function addSteps(context: TokenizeContext, steps: number): void {
   counts.set(context.parser, total)
 }
 
-/** A construct that only counts. */
+/** Creates a construct that only counts. */
 function counter(stepsOf: (context: TokenizeContext) => number, add: 'after' | 'before' = 'before'): Construct {
   return {
     add,
@@ -50,14 +50,14 @@ function counter(stepsOf: (context: TokenizeContext) => number, add: 'after' | '
   }
 }
 
-/** A closing mark walks back to its opening mark, in the worst case to the start. */
+/** A closing mark searches for its opening mark, in the worst case from the start. */
 const mark = counter(({ events }) => events.length)
 /** The definition of each reference is searched for. */
 const closing = counter(({ parser }) => parser.defined.length / compared)
-/** A closing bracket that closes nothing becomes text again. */
+/** An unmatched closing bracket becomes text again. */
 const looseClosing = counter(({ events }) => events.length / moved, 'after')
 
-/** The syntax of a text that takes a limited number of steps: an extension without constructs of its own. */
+/** Limits the number of steps for a text: an extension without syntax. */
 export const countedSteps: Extension = {
   text: { 42: mark, 95: mark, 126: mark, 93: [closing, looseClosing] },
   insideSpan: {
@@ -75,10 +75,10 @@ export const countedSteps: Extension = {
 const isOpen = ({ type, _balanced }: Token): boolean =>
   (type === 'labelLink' || type === 'labelImage') && _balanced !== true
 
-/** Events from the last bracket that is open, if any is. */
+/** Number of events since the last open bracket; 0 without one. */
 function walkToBracket({ events, _labelStarts }: TokenizeContext): number {
   if (_labelStarts?.some(isOpen) !== true) return 0
-  // Twice: here, and in the construct.
+  // Doubled, since the construct searches again.
   return 2 * (events.length - events.findLastIndex(([, token]) => isOpen(token)))
 }
 
@@ -92,7 +92,7 @@ function withWalk(construct: Construct): Construct {
   }
 }
 
-/** Counts the walk by which each construct of bare addresses searches for an open bracket, at the start of each word. */
+/** Adds counting to the extension for bare addresses, which searches for an open bracket at the start of each word. */
 export function countedAddresses(extension: Extension): Extension {
   const text = Object.entries(extension.text ?? {}).map(([code, constructs]) => [
     code,

@@ -5,8 +5,8 @@ import { withBreaks } from '../code/line-breaks.ts'
 import type { Element, ElementContent, Root } from 'hast'
 
 /**
- * Takes a `srcset` apart as browsers do: an address goes to the next white space, what is behind it (the `descriptor`,
- * which may be empty) to the next comma. `at` is where the address begins.
+ * Parses a `srcset` like browsers: an address ends at white space, its `descriptor` (possibly empty) at the next
+ * comma. `at` is the offset of the address.
  */
 export function candidatesOf(srcset: string): { url: string; at: number; descriptor: string }[] {
   const candidates: ReturnType<typeof candidatesOf> = []
@@ -36,14 +36,14 @@ export function candidatesOf(srcset: string): { url: string; at: number; descrip
   return candidates
 }
 
-/** The size of an image as it is shown; `undefined` for other files, and for broken images. */
+/** Displayed size of an image; `undefined` for other files, and for broken images. */
 export function dimensions(bytes: Uint8Array, path: string): { width: number; height: number } | undefined {
   if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(path)) return undefined
   try {
     const { width, height, orientation = 1 } = imageSize(bytes)
     if (!(width > 0 && height > 0)) return undefined
     const size = { width: Math.round(width), height: Math.round(height) }
-    // A photograph that lies on its side is shown upright.
+    // Rotated photographs are displayed upright.
     return orientation < 5 ? size : { width: size.height, height: size.width }
   } catch {
     return undefined
@@ -51,8 +51,8 @@ export function dimensions(bytes: Uint8Array, path: string): { width: number; he
 }
 
 /**
- * The class that replaces a `style=` attribute, whose rule joins `rules`. The Content-Security-Policy forbids inline
- * styles. Braces and `<` would leave the rule, so that such a style is dropped (`undefined`).
+ * Returns the class that replaces a `style=` attribute, and adds its rule to `rules`. The Content-Security-Policy
+ * forbids inline styles. A style with braces or `<`, which could break out of the rule, is dropped (`undefined`).
  */
 export function styleClass(style: string, rules: Map<string, string>): string | undefined {
   const body = style.trim().replace(/;$/, '')
@@ -62,15 +62,15 @@ export function styleClass(style: string, rules: Map<string, string>): string | 
   return name
 }
 
-/** Names of this length stay whole: in a column, and in a line of text, of which a phone of 320 px holds as many signs. */
+/** Maximum length of names that are not broken: for a column, and for a line of text on a phone with 320 px. */
 export const longest = { cell: 20, text: 28 }
-/** No piece is shorter: `a_b_test` may break into `a_b_` and `test`. */
+/** Minimum length of a piece: `a_b_test` may break into `a_b_` and `test`. */
 const least = 4
 
 /**
- * Lets names in code that are longer than `most` break after `_`, `/` and `.`, in place: a column is then no wider than
- * their longest piece, and leaves room for the words beside it; a line of text does not break them anywhere. `wbr` is no
- * part of what is copied, searched or read aloud.
+ * Allows line breaks after `_`, `/` and `.` in names in code that are longer than `most`, in place. A column is then no
+ * wider than its longest piece, and leaves space for neighbours; a line of text does not break at arbitrary letters.
+ * `wbr` is neither copied nor searched nor read aloud.
  */
 export function addLineBreakOpportunities(parent: Element, most: number, isCode = false): void {
   if (!parent.children.some((child) => child.type === 'element' || (isCode && child.type === 'text'))) return
@@ -104,8 +104,8 @@ function pieces(text: string, most: number): string[] {
 }
 
 /**
- * Puts each table among the children into a box, which scrolls where the table is wider than the text. A table that
- * scrolls by itself (`display: block`) would not fill the width, since its rows are then a table of their own.
+ * Wraps each table among the children in a box that scrolls if the table is wider than the text. A table that
+ * scrolls itself (`display: block`) would not fill the width, since its rows would form an anonymous table.
  */
 export function boxTables(parent: Element | Root): void {
   if (!parent.children.some(isTable)) return
@@ -115,7 +115,7 @@ export function boxTables(parent: Element | Root): void {
   )
 }
 
-/** Makes empty header cells normal cells: they head nothing, but would be read aloud as headers. */
+/** Converts empty header cells to normal cells, since they would be read aloud as headers. */
 function withoutEmptyHeaders(table: ElementContent): ElementContent {
   if (table.type !== 'element') return table
   for (const head of table.children)
@@ -129,7 +129,7 @@ function isTable(node: { readonly type: string; readonly tagName?: string }): bo
   return node.type === 'element' && node.tagName === 'table'
 }
 
-/** Replaces `align=`, which HTML no longer has, by a class of the style sheet. */
+/** Replaces `align=`, which is obsolete in HTML, by a class. */
 export function alignByClass(node: Element): void {
   const { align } = node.properties
   if (typeof align !== 'string') return

@@ -1,6 +1,6 @@
 import { htmlBlockNames } from 'micromark-util-html-tag-name'
 
-/** Starts of HTML blocks and their ends (CommonMark 4.6); of the last kind, a blank line is the end. */
+/** Start and end patterns of HTML blocks (CommonMark 4.6). The last kind ends with a blank line. */
 const htmlBlocks: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^ {0,3}<!--/, /-->/],
@@ -11,8 +11,8 @@ const htmlBlocks: readonly (readonly [start: RegExp, end: RegExp])[] = [
 ]
 
 /**
- * A text with the code of its fences at the margin taken out, which no construct reads; every line stays where it was.
- * Left unchanged where it is unclear whether a fence is one.
+ * Removes the code of unindented fences from a text, without changing line numbers. Returns the text unchanged if it
+ * is unclear whether a fence is one.
  */
 export function withoutFences(text: string): string {
   if (!/^ {0,3}(?:```|~~~)/m.test(text)) return text
@@ -24,7 +24,7 @@ export function withoutFences(text: string): string {
 }
 
 /**
- * The text, of the same length, with an `x` for each character that is code of a fence or HTML of a block at the margin.
+ * Masks a text: each character of fenced code or of unindented HTML blocks becomes an `x`. The length stays the same.
  */
 export function covered(text: string): string {
   if (!/^ {0,3}(?:```|~~~|<)/m.test(text)) return text
@@ -44,9 +44,9 @@ function replaced(
   const lines = text.split('\n')
   let end: RegExp | undefined
   let html: RegExp | undefined
-  /** The HTML block is certainly at the margin. */
+  /** The HTML block is certainly unindented. */
   let isOuter = false
-  /** A fence behind the margin may be open: it may be one of a list, too, whose beginning is not seen. */
+  /** An indented fence may be open. It may belong to a list whose start is unknown. */
   let isIndented = false
   for (const [index, line] of lines.entries()) {
     if (end !== undefined) {
@@ -76,7 +76,10 @@ function replaced(
   return lines.join('\n')
 }
 
-/** The end of the HTML block that a line starts; nothing, if it starts none, or ends it too. */
+/**
+ * End pattern of the HTML block that a line starts; `undefined` if it starts none, or if the block
+ * ends on the same line.
+ */
 function endOfHtml(line: string): RegExp | undefined {
   if (!line.includes('<')) return undefined
   const [, end] = htmlBlocks.find(([start]) => start.test(line)) ?? []
@@ -86,7 +89,7 @@ function endOfHtml(line: string): RegExp | undefined {
 const complete = /^<\/?[a-z][a-z\d-]*(?:\s+[\w:.-]+(?:="[^"<>]*")?)*\s*\/?>\s*$/i
 const named = /^<\/?([a-z][a-z\d]*)(?=[\s>]|\/>|$)/i
 
-/** Tests whether a line at the margin, behind a blank one, certainly starts an HTML block. */
+/** Returns true if an unindented line after a blank one certainly starts an HTML block. */
 function isBlock(line: string): boolean {
   if (!line.startsWith('<')) return false
   if (/^<(?:!--|script|pre|style|textarea)(?=[\s>]|$)/i.test(line) || complete.test(line)) return true

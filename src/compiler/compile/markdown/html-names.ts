@@ -1,7 +1,7 @@
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { allowedElements } from './sanitize-schema.ts'
 
-/** Names of elements that browsers know and raw HTML may not contain: their content stays, unless it is code or data. */
+/** Names of elements known to browsers but forbidden in raw HTML. Their content stays, unless it is code or data. */
 const others =
   'abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br ' +
   'button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed ' +
@@ -13,7 +13,7 @@ const others =
 
 const names: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames, ...others.split(' ')])
 
-/** Tests whether HTML has an element of that name. A name in the form of a component that cannot be shown is unknown. */
+/** Returns true for the name of an HTML element. The name of a component that cannot be displayed is unknown. */
 function isElement(name: string): boolean {
   const lower = name.toLowerCase()
   return allowedElements.has(lower) || (names.has(lower) && !/^[A-Z].*[a-z]/.test(name))
@@ -32,16 +32,16 @@ export interface StartTag {
 /** A start or end tag. */
 interface Tag extends StartTag {
   readonly isEnd: boolean
-  /** Closed by its slash, as in JSX. */
+  /** Self-closed as in JSX. */
   readonly isClosed: boolean
 }
 
-/** Elements whose content has no tags of the page. */
+/** Elements whose content contains no tags of the page. */
 const opaque = /^(?:svg|math|script|style|textarea)$/
 
 const closed = /<(?:[^<>"']|"[^"]*"|'[^']*')*\/>/y
 
-/** The tags of a piece of raw HTML, without those in comments, pictures and code. */
+/** Yields the tags in raw HTML, except those in comments, pictures and code. */
 export function* tagsOf(html: string): Iterable<Tag> {
   if (!html.includes('<')) return
   const text = html.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
@@ -59,14 +59,13 @@ export function* tagsOf(html: string): Iterable<Tag> {
   }
 }
 
-/** The start tags of a piece of raw HTML. */
+/** Yields the start tags in raw HTML. */
 export function* startTags(html: string): Iterable<StartTag> {
   for (const start of tagsOf(html)) if (!start.isEnd) yield start
 }
 
 /**
- * Tests whether raw HTML is inside of a `svg` or `math` of the pieces before it: of a line of text each tag is a piece of
- * its own.
+ * Returns a predicate for raw HTML inside a `svg` or `math` of previous nodes: inline HTML is one node for each tag.
  */
 export function foreignTags(): (html: string) => boolean {
   let inside: string | undefined
@@ -81,10 +80,7 @@ export function foreignTags(): (html: string) => boolean {
   }
 }
 
-/**
- * Raw HTML in which the tags of elements that HTML does not have are text: sanitising would take out what is no HTML at
- * all, such as `<String>` and JSX.
- */
+/** Escapes tags of unknown elements in raw HTML, which sanitizing would remove, such as `<String>` and JSX. */
 export function withoutUnknown(html: string): string {
   if (/<(?:svg|math)[\s>]/i.test(html)) return html
   return html.replace(tag, (start, _: string, name: string) => (isElement(name) ? start : `&lt;${start.slice(1)}`))

@@ -1,36 +1,50 @@
 /**
- * Counted limits on Markdown, so that the result is the same on every machine: the parser's own stack and its
- * quadratic corners would make it depend on the time and the thread.
+ * Counted limits on Markdown, so that results are the same on every machine. Without them, results would
+ * depend on the stack size of a thread, and some inputs would take quadratic time.
  *
  * @module
  */
 import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import { withoutFences } from './fences.ts'
-/** Deepest nesting of blocks and of inline marks. */
+/** Maximum nesting of blocks and of inline marks. */
 export const maxDepth = 100
-/** Most back ticks of a block in runs of more than sixteen: each length is looked for up to the block's end. */
+/**
+ * Maximum number of backticks of a block in runs of more than sixteen: each length is searched for up to the
+ * block's end.
+ */
 const maxTicks = 4_000
 const longRun = 16
-/** Most cells of a table; rows are filled up to the columns of the head. A cell costs 1.8 KB. */
+/**
+ * Maximum number of cells of a table, whose rows are filled up to the number of header columns. A
+ * cell takes 1.8 KB.
+ */
 const maxCells = 100_000
-/** Most lines that end with CR alone, as on the computers of 1999: a megabyte of them takes ten seconds. */
+/**
+ * Maximum number of lines that end with CR only, as on the classic Mac OS: a megabyte of them takes ten
+ * seconds.
+ */
 const maxReturns = 10_000
-/** Most definitions of a page, by the lines that begin with a colon: those of 6,000 terms take fifteen seconds. */
+/**
+ * Maximum number of definitions on a page, counted by lines that start with a colon: 6,000 terms take fifteen
+ * seconds.
+ */
 const maxDefinitions = 3_000
-/** Most characters between a brace and the end of its block that no brace closes: attributes of a directive. */
+/**
+ * Maximum number of characters between an unclosed brace and the end of its block (attributes of a directive).
+ */
 const maxAttributes = 20_000
 
-/** Deepest nesting of directives: the content is read once for each level. */
+/** Maximum nesting of directives, whose content is parsed once for each level. */
 export const maxContainers = 20
 
-/** A limit, and the line and column of the text at which it is exceeded. */
+/** An exceeded limit, with line and column in the text. */
 interface Exceeded {
   readonly line: number
   readonly column: number
   readonly what: 'depth' | 'containers' | keyof typeof exceeded
 }
 
-/** The first location (line and column from 1, within the text) where a limit is exceeded, found in one pass before parsing. */
+/** Finds the first location (line and column from 1) at which a limit is exceeded, in one pass before parsing. */
 export function exceedsLimit(written: string): Exceeded | undefined {
   const text = withoutFences(written)
   let ticks = 0
@@ -63,7 +77,7 @@ export function exceedsLimit(written: string): Exceeded | undefined {
       length = code === previous ? length + 1 : 1
       if (code === 96 && length > longRun && (ticks += 1) > maxTicks)
         return { line, column: i - start + 1, what: 'ticks' }
-      // Behind a name or a label stand the attributes of a directive; code of MDX has braces elsewhere.
+      // Attributes of a directive follow a name or a label; MDX code has braces elsewhere.
       if (code === 123 && (previous === 93 || isNameCode(previous))) brace ??= { line, column: i - start + 1, at: i }
       else if (code === 125 && (brace === undefined || i - brace.at <= maxAttributes)) brace = undefined
       previous = code
@@ -79,7 +93,7 @@ export function exceedsLimit(written: string): Exceeded | undefined {
   return undefined
 }
 
-/** Tests whether a line of a definition list begins here: a colon and a space. */
+/** Returns true if a line of a definition list starts here: a colon and a space. */
 function isDefinition(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1)
   return text.charCodeAt(at) === 58 && (next === 32 || next === 9)
@@ -89,7 +103,7 @@ function isNameCode(code: number): boolean {
   return code === 45 || code === 95 || (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122)
 }
 
-/** The number of columns that a line gives to a table, if it is the one below its head: `| --- | :-: |`. */
+/** Number of columns in a table delimiter row: `| --- | :-: |`. */
 function columnsOf(text: string, start: number, end: number): number {
   let columns = 0
   let hasDash = false
@@ -102,15 +116,15 @@ function columnsOf(text: string, start: number, end: number): number {
   return hasDash && columns > 0 ? columns : 0
 }
 
-/** Elements without content, and those that the next of their kind closes: they do not nest by being left open. */
+/** Elements without content, and those closed by the next one of their kind: unclosed ones do not nest. */
 const flat = new Set(
   'area base br col embed hr img input link meta source track wbr p li dd dt td th tr option'.split(' '),
 )
 const tag = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(\/?)([a-z][^\s/>]*)([^<>]*)/gi
 
 /**
- * Tests whether raw HTML opens more elements than the limit without closing them: the stages behind are recursive. Counted on
- * the text, rather too much than too little.
+ * Returns true if raw HTML leaves more elements open than the limit, since later stages are recursive. Estimated from
+ * the text, with an upper bound.
  */
 export function htmlTooDeep(values: readonly string[]): boolean {
   const open: string[] = []
@@ -129,7 +143,7 @@ export function htmlTooDeep(values: readonly string[]): boolean {
   return false
 }
 
-/** Counts block quote and list markers at the start of a line; indentation counts a level for each two columns. */
+/** Counts block quote and list markers at the start of a line. Two columns of indentation count as a level. */
 function containerDepth(text: string, start: number, end: number): { count: number; at: number; end: number } {
   let count = 0
   let spaces = 0
@@ -152,7 +166,10 @@ function containerDepth(text: string, start: number, end: number): { count: numb
   return count === 0 ? { count, at: start, end: i } : { count: count + Math.floor((spaces - count) / 8), at: i, end: i }
 }
 
-/** Follows the open directives by their colons: a line of as many closes one. Returns how many are open. */
+/**
+ * Tracks open directives by their colons: a line with the same number closes one. Returns the number of
+ * open ones.
+ */
 function openContainers(open: number[], line: string): number {
   const [, colons = '', rest = ''] = /^(:+)(.*)$/.exec(line.trimEnd()) ?? []
   if (rest !== '') return open.push(colons.length)
@@ -172,7 +189,7 @@ const exceeded = {
   attributes: ['attributes take more than 20,000 characters', 'close the brace, or escape it with a backslash'],
 } as const
 
-/** The report of a counted limit. */
+/** Report for an exceeded limit. */
 export function limitDiagnostic(limit: Exceeded, file: string, firstLine: number): Diagnostic {
   const location = { file, line: firstLine + limit.line - 1, column: limit.column }
   if (limit.what === 'depth') return tooDeepDiagnostic(file, location.line, location.column)
@@ -180,7 +197,7 @@ export function limitDiagnostic(limit: Exceeded, file: string, firstLine: number
   return diagnostic('markdown/too-complex', message, { location, hint })
 }
 
-/** The report of too much nesting. */
+/** Report for too deep nesting. */
 export function tooDeepDiagnostic(file: string, line: number, column = 1): Diagnostic {
   return diagnostic('markdown/too-deep', 'the text is nested more than 100 levels deep', {
     location: { file, line, column },

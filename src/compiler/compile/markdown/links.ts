@@ -7,14 +7,14 @@ import { defined } from '../../../base/defined.ts'
 import { linkMark } from '../../../model/placeholders.ts'
 import { encodePath } from '../../../base/percent.ts'
 
-/** A link of the source, with the range of its address in the text (for the Markdown version). */
+/** A link of the source, with the range of its address in the text, for the Markdown version. */
 export interface SourceLink extends Link {
   readonly range?: readonly [start: number, end: number]
 }
 
 /**
- * Numbers the links and images of a text, adds them to `links`, and stores the number in `data.hProperties.dataSlot`,
- * where the HTML stage finds it. `from` is the file if it is not that of the page.
+ * Numbers the links and images of a text, adds them to `links`, and stores the number in `data.hProperties.dataSlot`
+ * for the HTML stage. `from` is the file, if it differs from the page's.
  */
 export function collectLinks(
   nodes: CollectedNodes,
@@ -35,7 +35,7 @@ export function collectLinks(
     const { url, range } = target
     const image = node.type === 'image' || node.type === 'imageReference'
     const at = range ?? rangeOf(node)
-    // Extensions only receive the address: that of a partial is converted so that it means the same file everywhere.
+    // Extensions only receive the address. That of a partial is rewritten so that it means the same file everywhere.
     const path = image && from !== undefined ? assetPath(url, from, 'image') : undefined
     const src = path === undefined ? {} : { src: `@site/${encodePath(path)}` }
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...src, dataSlot: String(links.length) } }
@@ -46,14 +46,14 @@ export function collectLinks(
         ...(at === undefined ? {} : { location: locationOf(at[0], at[1]) }),
         ...(image ? { alt: node.alt ?? '' } : {}),
         from,
-        // The Markdown version of the page uses the ranges, and does not contain partials.
+        // Ranges are for the Markdown version of the page, which does not contain partials.
         ...(range === undefined || from !== undefined ? {} : { range }),
       }),
     )
   }
 }
 
-/** The range of the address of a link, image or definition in the text, without angle brackets. */
+/** Range of the address of a link, image or definition in the text, without angle brackets. */
 function destination(node: Extract<Nodes, { url: string }>, text: string): [number, number] | undefined {
   const whole = rangeOf(node)
   if (whole === undefined) return undefined
@@ -91,7 +91,7 @@ function destination(node: Extract<Nodes, { url: string }>, text: string): [numb
   return verified(node, text, [at, Math.min(stop, end)])
 }
 
-/** Returns the range only if it contains the address: the marker of a block quote may be inside. */
+/** Returns the range if it contains the address; a block quote marker may be inside. */
 function verified(
   node: Extract<Nodes, { url: string }>,
   text: string,
@@ -101,7 +101,7 @@ function verified(
   return written === node.url || /[\\&]/.test(written) ? range : undefined
 }
 
-/** The offset after `](` that closes the bracket at `open`. */
+/** Offset after the `](` that closes the bracket at `open`. */
 function matchingBracket(text: string, open: number, end: number): number {
   let depth = 0
   for (let i = open; i < end; i++) {
@@ -112,10 +112,13 @@ function matchingBracket(text: string, open: number, end: number): number {
   return -1
 }
 
-/** A range of a text, and its replacement in the Markdown version. Default: nothing. */
+/** A range of a text, and its replacement in the Markdown version. Default: removed. */
 export type Cut = readonly [start: number, end: number, put?: string]
 
-/** The Markdown version of a Markdown text: the text without what is `left` out (title, comments), addresses as link slots. */
+/**
+ * Creates the Markdown version of a text: without `omitted` ranges (title, comments), and with link slots instead of
+ * addresses.
+ */
 export function markdownVersion(text: string, links: readonly SourceLink[], omitted: readonly Cut[]): string {
   const slots = links.flatMap(({ range }, number): Cut[] =>
     range === undefined ? [] : [[...range, `${linkMark}${number}${linkMark}`]],

@@ -28,7 +28,9 @@ import { markdownVersion } from './links.ts'
 import { foreignTags, withoutUnknown } from './html-names.ts'
 import { defined } from '../../../base/defined.ts'
 
-/** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
+/**
+ * Compiles `.md`: CommonMark, GFM and our extensions, as data. Raw HTML is sanitized; nothing in the text can run.
+ */
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   try {
     return await compileText(fragment, context)
@@ -48,10 +50,10 @@ async function compileText(fragment: RawFragment, context: FragmentContext): Pro
   const reader = await markdownReader(options, context.remark)
   const { toolsOf, files } = markdownTools(context)
   const vfile = extensionFile(text, context.file, { ...context, toolsOf })
-  // An extension may add its own syntax.
+  // An extension may add syntax.
   let tree: Root = (context.remark.length === 0 ? singleCodeBlock(text) : undefined) ?? reader.parse(text, vfile)
   if (context.remark.length > 0) {
-    // Extensions may be recursive.
+    // Extensions may be recursive, so the depth is checked first.
     if (collectNodes(tree).tooDeep) return tooDeep()
     tree = await reader.run(tree, vfile)
   }
@@ -79,13 +81,13 @@ async function compileText(fragment: RawFragment, context: FragmentContext): Pro
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
   if (nodes.html.length > 0) tidy(hast)
   const languages = codeLanguages(nodes)
-  // Plugins of a site may read code, and raw HTML may contain more code.
+  // Plugins of a site may process code, and raw HTML may contain more code.
   const ownCode = !rawHtml && context.rehype.length === 0
   const themes = options.code?.themes
   const blocks = languages === undefined || !ownCode || themes !== undefined ? [] : codeBlocks(hast, prepared.features)
   const reused = reuseBlocks(blocks, context.known ?? new Map<string, string>())
   if (languages !== undefined && !reused) {
-    // Not necessary if an edit leaves the code of a page unchanged.
+    // Not needed if an edit leaves the code of a page unchanged.
     const { highlight } = await import('../code/highlight.ts')
     await highlight(hast, languages, { features: prepared.features, asHtml: ownCode, themes })
   }
@@ -124,7 +126,7 @@ async function compileText(fragment: RawFragment, context: FragmentContext): Pro
   }
 }
 
-/** Changes raw HTML so that no tag turns the text behind it into its content, and unknown tags remain text. */
+/** Repairs raw HTML: no tag may turn the following text into its content, and unknown tags become text. */
 function repairHtml(nodes: CollectedNodes['html']): void {
   const isForeign = foreignTags()
   for (const node of nodes) {
@@ -134,7 +136,7 @@ function repairHtml(nodes: CollectedNodes['html']): void {
 }
 
 /**
- * Finds the first block of a text if it is an `h1`: its words and its range. It only keeps a written id, since no link
+ * Finds the first block of a text if it is an `h1`: its words and its range. Only a written id is kept, since no link
  * leads to the title of a page.
  */
 export function findTitle(
@@ -156,7 +158,7 @@ export function findTitle(
   return defined({ text: toString(first), range })
 }
 
-/** The `h1` in raw HTML, which may end in a later block, at an offset of a text. Comments before it are included. */
+/** Finds an `h1` in raw HTML at an offset of a text. It may end in a later block. Includes comments before it. */
 function htmlTitle(text: string, start: number): ReturnType<typeof findTitle> {
   const title = /^(?:<!--[^]*?-->\s*)*<h1[\s>][^]*?<\/h1\s*>/i.exec(text.slice(start))?.[0]
   return title === undefined ? undefined : { text: '', range: [start, start + title.length] }
@@ -176,7 +178,7 @@ function markBracedTruncation(tree: Root, text: string): void {
   }
 }
 
-/** A mark inside a block, or before text in its line, moves between blocks. */
+/** Moves a mark inside a block, or before text on its line, between blocks. */
 function markInnerTruncation(tree: Root): void {
   const isMark = (node: Nodes) => node.type === 'html' && truncate.test(node.value.trim())
   if (tree.children.some(isMark)) return
@@ -194,15 +196,15 @@ function markInnerTruncation(tree: Root): void {
 
 const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/
 
-/** The ranges of comments, which are writers' private notes. */
+/** Ranges of comments, which are private notes of writers. */
 function comments({ html }: CollectedNodes): (readonly [number, number])[] {
   const commentNodes = html.filter(({ value }) => comment.test(value.trim()))
   return commentNodes.map(rangeOf).filter((range) => range !== undefined)
 }
 
 /**
- * Removes remains of raw HTML: comments except for the truncation mark, and noncharacters, which could imitate our own
- * marks and can be written as character references.
+ * Removes leftovers of raw HTML: comments except for the truncation mark, and noncharacters, which could imitate
+ * internal marks and can be written as character references.
  */
 function tidy(hast: HastRoot): void {
   const stack: (HastRoot | Element)[] = [hast]
@@ -227,18 +229,21 @@ function tidy(hast: HastRoot): void {
   }
 }
 
-/** A fragment that could not be compiled: nothing but its problem. */
+/** Result for a fragment that could not be compiled, with its problem. */
 export function empty(problem: Diagnostic): CompiledFragment {
   return { kind: 'html', ...nothing, diagnostics: [problem] }
 }
 
 const fence = /^(`{3,})([a-z]+)\n([^\0\r]*)\n\1\n?$/
-/** A sign that could close the fence early. Indented by four or more it could not; that is ignored. */
+/**
+ * Characters that might close the fence early. Indented by four or more they would not; this is
+ * ignored.
+ */
 const another = /(?:^|\n)[ \t]*`{3}/
 
 /**
- * The tree of a text that is one block of code and nothing else; `undefined` for any other. The samples of a reference
- * are such texts, four of ten of its bytes, and the parser looks at each of their lines.
+ * Tree of a text that is a single code block; `undefined` for any other text. Samples in API references are such texts
+ * (four of ten of their bytes), and the parser would examine each line.
  */
 export function singleCodeBlock(text: string): Root | undefined {
   const match = fence.exec(text)

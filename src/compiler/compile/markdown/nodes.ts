@@ -7,7 +7,7 @@ import { diagnostic, type Diagnostic, type Location } from '../../../diagnostics
 import type { Outline, SourceOutline } from '../../../model/facts.ts'
 import { locationOfNode, type Locate } from '../../../text/location'
 
-/** The list for each type of node. `expressions` are braces in MDX and include comments; `elements` are tags in MDX. */
+/** Lists by node type. `expressions` are braces in MDX and include comments; `elements` are tags in MDX. */
 const lists = {
   heading: 'headings',
   code: 'code',
@@ -28,16 +28,18 @@ const lists = {
 
 type Lists = { [K in keyof typeof lists as (typeof lists)[K]]: Extract<Nodes, { type: K }>[] }
 
-/** Nodes of a Markdown tree by the steps that read them, in document order. */
+/** Nodes of a Markdown tree in document order, grouped for later steps. */
 export type CollectedNodes = { readonly [Name in keyof Lists]: Readonly<Lists[Name]> } & {
-  /** The tree is nested deeper than the limit, so the lists are incomplete. */
+  /** The tree exceeds the maximum nesting, so the lists are incomplete. */
   readonly tooDeep: boolean
 }
 
-/** Four nodes make a level: list, item, paragraph, text. */
+/** One level has four nodes: list, item, paragraph, text. */
 const maxNodeDepth = maxDepth * 4
 
-/** Walks a tree once, without recursion. Five walks by `unist-util-visit` cost a twentieth of a page's whole time. */
+/**
+ * Visits a tree once, without recursion. Five visits with `unist-util-visit` take a twentieth of a page's whole time.
+ */
 export function collectNodes(tree: Root): CollectedNodes {
   const collected: Lists = {
     headings: [],
@@ -68,13 +70,13 @@ export function collectNodes(tree: Root): CollectedNodes {
   return { ...collected, tooDeep: false }
 }
 
-/** `{#id}` or, where braces are code, the comment with the id. */
+/** A written id: `{#id}` or, where braces are code, a comment with the id. */
 const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
 const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 
 /**
- * Gives every heading an id: the written one (`## Set up {#setup}`), or one in the style of GitHub, unique on the page;
- * includes tags such as `<h2>` in MDX. If two headings have the same written id, the second one is reported. `written`
+ * Gives every heading an id: the written one (`## Set up {#setup}`), or a generated one in GitHub's style that is
+ * unique on the page. Includes tags such as `<h2>` in MDX. Reports the second of two equal written ids. `written`
  * contains the ranges of the ids in the text, which the Markdown version omits. A translation has the ids of its source
  * (`outline`). See `ModuleRules` for `textDirectives`.
  */
@@ -116,7 +118,7 @@ export function identifyHeadings(
   return { written: ranges, diagnostics }
 }
 
-/** Gives the tags of headings an id. An `h1` may be the title of the page, which has no id. */
+/** Gives heading tags an id. An `h1` may be the title of the page, which has no id. */
 function identifyTags(elements: CollectedNodes['elements'], slugger: GithubSlugger): void {
   const unnamed = elements.filter(({ name, attributes }) => {
     const hasId = attributes.some(
@@ -136,12 +138,12 @@ function identifyTags(elements: CollectedNodes['elements'], slugger: GithubSlugg
   }
 }
 
-/** The levels and ids of headings after `identifyHeadings`. */
+/** Levels and ids of headings after `identifyHeadings`. */
 export function outlineOf({ headings }: Pick<CollectedNodes, 'headings'>): Outline {
   return headings.map((node) => [node.depth, idOf(node) ?? ''])
 }
 
-/** The words for an id: all text except HTML, unless the heading contains nothing else. */
+/** Text for a generated id: all text except HTML, unless the heading contains nothing else. */
 function slugTextOf(heading: Heading, textDirectives: boolean): string {
   const words = textOf(heading, (node) => {
     if (node.type === 'html') return ''
@@ -151,7 +153,8 @@ function slugTextOf(heading: Heading, textDirectives: boolean): string {
 }
 
 /**
- * `:name[label]{attributes}` in the syntax of remark-directive; captures the label. It excludes `10:30` and `:rocket:`.
+ * Matches `:name[label]{attributes}` in the syntax of remark-directive, and captures the label. Excludes `10:30` and
+ * `:rocket:`.
  */
 const textDirective = /(?<!:):[a-z](?:[\w-]*[a-z\d])?(?![\w:-])(?:\[([^\][]*)\])?(?:\{[^{}]*\})?/gi
 
@@ -193,7 +196,7 @@ function setId(node: Heading, id: string): void {
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
 }
 
-/** The languages of the code blocks; `undefined` for a tree without blocks. */
+/** Languages of code blocks; `undefined` for a tree without blocks. */
 export function codeLanguages({ code }: CollectedNodes): ReadonlySet<string> | undefined {
   if (code.length === 0) return undefined
   return new Set(code.flatMap(({ lang }) => (lang === null || lang === undefined ? [] : [lang.toLowerCase()])))
@@ -201,7 +204,10 @@ export function codeLanguages({ code }: CollectedNodes): ReadonlySet<string> | u
 
 const heading = /^([ \t]{0,3}#{1,6}[ \t].*?)\{#([^\s{}#*]+)\}([ \t]*\r?)$/
 
-/** `## Title {#id}` as `## Title {/*#id*\/}`: in MDX braces are JavaScript. Lines stay where they were. */
+/**
+ * Converts `## Title {#id}` to `## Title {/*#id*\/}`, since braces are JavaScript in MDX. Line numbers
+ * stay the same.
+ */
 export function commentsAsIds(text: string): string {
   if (!text.includes('{#')) return text
   const prose = withoutFences(text).split('\n')

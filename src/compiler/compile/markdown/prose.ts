@@ -3,17 +3,20 @@ import { lastUpTo } from '../../../base/sorted.ts'
 import { rangeOf } from '../../../text/location.ts'
 import type { ProseBlock } from '../../likely-mistakes/attribute-lists.ts'
 
-/** Nodes inside of a block that are words: a plugin may have put any other in the place of code. */
+/** Nodes of words inside a block. A plugin may have replaced code by other nodes. */
 const inline: ReadonlySet<string> = new Set(['text', 'emphasis', 'strong', 'delete', 'link'])
 
 function isBlock(type: string): type is ProseBlock {
   return type === 'paragraph' || type === 'heading' || type === 'tableCell'
 }
 
-/** Finds the block of words at an offset of the text; `undefined` in code, raw HTML and other nodes. */
+/** Returns the prose block at an offset of the text; `undefined` in code, raw HTML and other nodes. */
 export type FindProse = (offset: number) => ProseBlock | undefined
 
-/** Reads a tree at the first call, so that many offsets cost one walk. Trees that are nested too deeply are refused before. */
+/**
+ * Creates a lookup for a tree. The tree is visited at the first call, once for all offsets. Too deeply nested trees
+ * were rejected before.
+ */
 export function proseOf(tree: Root): FindProse {
   let segments: Segments | undefined
   return (offset) => {
@@ -23,7 +26,7 @@ export function proseOf(tree: Root): FindProse {
   }
 }
 
-/** Offsets at which the innermost node changes, in order, and the block of words from each. */
+/** Offsets at which the innermost node changes, in order, and the prose block from each. */
 interface Segments {
   readonly starts: readonly number[]
   readonly blocks: readonly (ProseBlock | undefined)[]

@@ -5,8 +5,9 @@ import { embedAttributes } from '../embeds.ts'
 import { iconAttributes } from '../icons.ts'
 
 /**
- * Raw HTML that `.md` may contain: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
- * own stages add. No script, style, event handler or form; `origins.ts` decides about the content of frames.
+ * Raw HTML allowed in `.md`: GitHub's list (the default of `hast-util-sanitize`), with additions for documentation and
+ * for our own stages. It excludes scripts, styles, event handlers and forms; `origins.ts` restricts the content of
+ * frames.
  */
 export const sanitizeSchema: Schema = {
   ...defaultSchema,
@@ -66,7 +67,8 @@ export const sanitizeSchema: Schema = {
     iframe: ['src', 'width', 'height', 'allow', 'allowFullScreen', 'loading', 'referrerPolicy', 'sandbox'],
     time: ['dateTime'],
     abbr: ['title'],
-    // A named picture or frame would replace properties of `document` that scripts read: `name=body`, `name=querySelector`.
+    // A named picture or frame would override properties of `document` that scripts use: `name=body`,
+    // `name=querySelector`.
     '*': [
       ...allowed('*').filter((attribute) => attribute !== 'name'),
       'id',
@@ -86,15 +88,15 @@ function allowed(tag: string) {
   return defaultSchema.attributes?.[tag] ?? []
 }
 
-/** Names of the elements that raw HTML in `.md` may contain. */
+/** Names of the elements allowed in raw HTML in `.md`. */
 export const allowedElements: ReadonlySet<string> = new Set(sanitizeSchema.tagNames)
 
 /** Elements whose `name` does not become a property of `document`. */
 const named: ReadonlySet<string> = new Set(['a', 'details'])
 
 /**
- * Removes elements, event handlers and names that are forbidden in raw HTML. For Markdown that an MDX page includes:
- * the sanitiser would also remove the components of the page.
+ * Removes elements, event handlers and names forbidden in raw HTML, for Markdown that an MDX page includes: the
+ * sanitizer would also remove the components of the page.
  */
 export function onlyHarmless(tree: Root): Root {
   visit(tree, 'element', (node, index, parent) => {
@@ -112,17 +114,17 @@ export function onlyHarmless(tree: Root): Root {
 
 const tag = /<(\/?)(title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?=[\s/>])/gi
 
-/** HTML ignores the slash: the text after such an element would become its hidden content. */
+/** HTML ignores the slash: the following text would become hidden content of such an element. */
 const selfClosed = /<(iframe|video|audio)(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)\/>/gi
 
 /**
- * Raw HTML in which certain start tags become text, as in GFM: those that would turn the rest of the page into their
- * content. Tags that are closed in the same piece of HTML remain, since the sanitiser removes them. Self-closing
- * frames, as in JSX, get an end tag.
+ * Escapes certain start tags in raw HTML, as in GFM: those that would turn the rest of the page into their content.
+ * Tags closed in the same node stay, since the sanitizer removes them. Self-closing frames, as in JSX, get an end
+ * tag.
  */
 export function withoutSwallowing(written: string): string {
   const html = written.includes('/>') ? written.replace(selfClosed, '<$1$2></$1>') : written
-  // A block that begins with one of these tags ends at its end tag, or at the end of the text.
+  // A block that starts with one of these tags ends at its end tag, or at the end of the text.
   const single = /^<[^<>]*>$/.test(html)
   if (!single && /^ {0,3}<(?:script|style|textarea)(?=[\s>])/i.test(html)) return html
   const lower = html.toLowerCase()

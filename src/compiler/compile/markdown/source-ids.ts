@@ -3,7 +3,7 @@ import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import type { SourceOutline } from '../../../model/facts.ts'
 import { locationOfNode, type Locate } from '../../../text/location.ts'
 
-/** The ids that headings of a translation take over, by heading. */
+/** Ids for the headings of a translation, by heading. */
 interface SourceIds {
   readonly ids: ReadonlyMap<Heading, string>
   readonly diagnostics: readonly Diagnostic[]

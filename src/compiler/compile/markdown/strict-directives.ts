@@ -7,14 +7,14 @@ import { leafNames, textNames } from '../dialect/directives.ts'
 /** Range of offsets in a text. */
 type Range = readonly [start: number, end: number]
 
-/** Ranges of a directive in its source, beside the position of its node. */
+/** Ranges of a directive in its source, in addition to the position of its node. */
 interface Written {
   readonly opening: Range
   closing?: Range
   readonly attributes: Readonly<Record<string, Range>>
 }
 
-/** Directives of a text by the offset of their first colon. */
+/** Directives of a text, by the offset of their first colon. */
 export type StrictDirectives = ReadonlyMap<number, Written>
 
 const attribute = /\s*(?:([#.])([A-Za-z][\w-]*)|([A-Za-z][\w-]*)(?:=(?:"[^"\n&]*"|'[^'\n&]*'|[\w./-]+))?)(?=[\s}])/y
@@ -22,12 +22,12 @@ const opening = /^(:{2,})([A-Za-z][\w-]*)(?:\[([^\][\n`\\:<!&]+)\])?(\{[^{}\n]+\
 const inline = /:([a-z]+)(\[[^\][\n`\\:<!&]+\])(\{[^{}\n]+\})?/g
 
 /**
- * The directives of a text, if each is written in the way that all parsers read alike: containers at the left margin, no
- * title but `[label]`, the outer one with more colons than the inner one, each closed by a line of as many; `undefined`
- * if one is not, or if anything else could be taken for one. `prose` is the text, its fenced code blanked, of one length.
+ * Finds the directives of a text, if all are written in a form that all parsers treat alike: unindented containers,
+ * titles only as `[label]`, more colons on outer than on inner ones, each closed by the same number. Otherwise returns
+ * `undefined`, also if anything else could be parsed as one. `prose` is the text with masked code, of equal length.
  */
 export function strictDirectives(prose: string, text: string): StrictDirectives | undefined {
-  // A line of colons ends a container, even in code.
+  // A line of colons closes a container, even in code.
   if (linesOfColons(prose) !== linesOfColons(text)) return undefined
   const directives = new Map<number, Written>()
   const open: { readonly colons: number; readonly written: Written }[] = []
@@ -62,15 +62,18 @@ export function strictDirectives(prose: string, text: string): StrictDirectives 
 }
 
 /**
- * A line, of the same length, without its code. One that is wrongly taken for code does no harm: a directive of the tree that
- * was not found here sends the text to remark-parse.
+ * A line of equal length without its code. Text mistaken for code is harmless: if the tree then has a directive that
+ * was not found here, remark-parse parses the text.
  */
 const withoutCode = (line: string): string =>
   line.replace(/(?<!`)(`+)(?!`).*?[^`]\1(?!`)/g, (code) => 'x'.repeat(code.length))
 
 const linesOfColons = (text: string): number => [...text.matchAll(/^[ \t]*:{3,}/gm)].length
 
-/** Adds the directives within a line; whether every colon in it is one of theirs, or cannot begin one. */
+/**
+ * Adds the inline directives of a line. Returns true if every colon in it belongs to one of them, or
+ * cannot start one.
+ */
 function addInline(line: string, start: number, directives: Map<number, Written>): boolean {
   if (!line.includes(':')) return true
   let rest = line
@@ -85,7 +88,9 @@ function addInline(line: string, start: number, directives: Map<number, Written>
   return !/:[\w:[{]|^[ \t>]*:/.test(rest)
 }
 
-/** Ranges of the attributes in braces at an offset, by name; `undefined` if one is written in an unusual way. */
+/**
+ * Ranges of the attributes in braces at an offset, by name; `undefined` if one is written in an unusual form.
+ */
 function attributesOf(braces: string | undefined, offset: number): Readonly<Record<string, Range>> | undefined {
   const ranges: Record<string, Range> = {}
   if (braces === undefined) return ranges
@@ -101,7 +106,10 @@ function attributesOf(braces: string | undefined, offset: number): Readonly<Reco
   return /^\s*\}$/.test(braces.slice(end)) ? ranges : undefined
 }
 
-/** Says at each directive's node where its opening, attributes and end are; whether the nodes are those that were found. */
+/**
+ * Adds the ranges of opening, attributes and end to the directive nodes. Returns true if the nodes are the found
+ * directives.
+ */
 export function locateDirectives(tree: Root, directives: StrictDirectives, text: string): boolean {
   const offsets = new Set<number>()
   let isRight = true

@@ -26,11 +26,11 @@ import { loadNative, parseNatively } from './native.ts'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 
-/** The options that decide how a text is read. */
+/** Options that affect parsing. */
 export type SyntaxOptions = Pick<MarkdownOptions, 'parser' | 'definitionLists'>
 
 interface Part {
-  /** Text without which the construct cannot occur. */
+  /** Pattern without which the construct cannot occur in a text. */
   readonly sign: RegExp
   readonly wanted?: (options: SyntaxOptions) => boolean
   syntax(): Extension
@@ -59,11 +59,12 @@ const parts: readonly Part[] = [
 ]
 
 /**
- * The extensions to CommonMark whose signs a text of MDX holds. All of them together nearly double the time to parse;
- * leaving out those whose sign is not in the text cannot change the result. They are data of a processor.
+ * Selects the CommonMark extensions whose patterns occur in a text or in its MDX. All of them together would nearly
+ * double the parsing time; omitting those whose pattern does not occur cannot change the result. The result is data
+ * of a processor.
  */
 function extensionsFor(text: string, options: SyntaxOptions) {
-  // Fences stay: HTML, which hides them in Markdown, is code in MDX.
+  // Fences are not masked: HTML, which hides them in Markdown, is code in MDX.
   return extensionsOf(partsOf(text, options))
 }
 
@@ -81,9 +82,9 @@ function partsOf(prose: string, options: SyntaxOptions): readonly Part[] {
 }
 
 /**
- * A plugin of unified that replaces the syntax of the processor by that of the options, as far as the text needs it.
- * `first`: extensions of micromark that come before it, such as the syntax of MDX with a limit. Their type is not public, since
- * plugin authors do not install micromark.
+ * A unified plugin that sets the parser's syntax according to the options and the text. `first` contains micromark
+ * extensions that precede it, such as MDX syntax with limits. Their type is not public, since plugin authors do not
+ * install micromark.
  */
 export function syntaxFor(text: string, options: SyntaxOptions, first: readonly object[]) {
   return function (this: Processor): void {
@@ -94,21 +95,21 @@ export function syntaxFor(text: string, options: SyntaxOptions, first: readonly 
   }
 }
 
-/** Reads texts. `run` calls the extensions of a site. */
+/** Parses texts. `run` calls the extensions of a site. */
 interface MarkdownReader {
-  /** `file` is for parsers that plugins bring. */
+  /** Parses a text. `file` is for parsers of plugins. */
   parse(text: string, file?: VFile): Root
   /**
-   * Reads by satteri alone; `undefined`, where its tree may be another one than that of remark-parse or remark-mdx. `parse`
-   * is the parser for the form of the text: that of MDX comes with acorn, which a site of Markdown never loads.
+   * Parses with satteri only; `undefined` if its tree may differ from that of remark-parse or remark-mdx. `parse` is
+   * the parser for the format of the text: that of MDX includes acorn, which a Markdown site never loads.
    */
   parseNatively(text: string, parse: typeof parseNatively): Root | undefined
   run(tree: Root, file: VFile): Promise<Root>
 }
 
 /**
- * A reader of texts. Each tree is satteri's where that is sure to be what remark-parse gives, else remark-parse's, which
- * alone knows a syntax that plugins bring.
+ * Creates a reader. It uses satteri if the tree is certain to equal that of remark-parse, and otherwise remark-parse,
+ * which supports the syntax of plugins.
  */
 export async function markdownReader(options: SyntaxOptions, plugins: PluggableList): Promise<MarkdownReader> {
   const mayBeNative = options.parser !== 'remark' && !(plugins.length > 0 && bringSyntax(plugins))
@@ -122,7 +123,7 @@ export async function markdownReader(options: SyntaxOptions, plugins: PluggableL
   }
 }
 
-/** Tests whether plugins add to the syntax, or have a parser of their own. */
+/** Returns true if plugins add syntax, or replace the parser. */
 function bringSyntax(plugins: PluggableList): boolean {
   let parser: unknown
   const remember = function (this: Processor): void {
@@ -135,7 +136,10 @@ function bringSyntax(plugins: PluggableList): boolean {
 
 const parsers = new Map<string, Processor<Root>>()
 
-/** remark-parse with the extensions that a text can need; the same one serves all texts of one need. */
+/**
+ * Returns remark-parse with the extensions that a text may need. Texts with the same needs share a
+ * parser.
+ */
 export function parserFor(text: string, options: SyntaxOptions, plugins: PluggableList): Processor<Root> {
   const needed = neededParts(text, options)
   const make = () => unified().use(remarkParse).data(extensionsOf(needed))
@@ -147,8 +151,8 @@ export function parserFor(text: string, options: SyntaxOptions, plugins: Pluggab
 }
 
 /**
- * Takes `mailto:` and `xmpp:` before a bare e-mail address into its link, and for XMPP the resource after `/`, as GFM has
- * it; the parser leaves both as text.
+ * Includes `mailto:` and `xmpp:` before a bare e-mail address in its link, and for XMPP the resource after `/`, as in
+ * GFM; the parser leaves both as text.
  */
 function schemesOfMail(tree: Root): void {
   visit(tree, 'link', (link, index, parent) => {
@@ -183,7 +187,7 @@ function schemesOfMail(tree: Root): void {
   })
 }
 
-/** The address of a link that is written as nothing but an e-mail address. */
+/** Address of a link that consists only of an e-mail address. */
 function bare({ url, children, position }: Link): string | undefined {
   const [only] = children
   if (children.length !== 1 || only?.type !== 'text' || url !== `mailto:${only.value}`) return undefined

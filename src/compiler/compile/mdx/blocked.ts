@@ -4,10 +4,12 @@ import type { Locate } from '../../../text/location.ts'
 import { walk } from '../../../text/walk.ts'
 import { leftOut } from '../../likely-mistakes/html.ts'
 
-/** Elements that the security policy of each page forbids: they run code, or show content that no policy allows. */
+/**
+ * Elements that the security policy forbids on every page: they run code, or show content that no policy allows.
+ */
 const blocked: ReadonlySet<string> = new Set(['script', 'style', 'object', 'embed'])
 
-/** Elements of an MDX page that the browser will not show, each name once. */
+/** Reports elements of an MDX page that browsers will block, each name once. */
 export function blockedElements(tree: Root, locationOf: Locate): Diagnostic[] {
   const diagnostics = new Map<string, Diagnostic>()
   walk<Nodes, Nodes>(tree, (node) => {
@@ -17,7 +19,8 @@ export function blockedElements(tree: Root, locationOf: Locate): Diagnostic[] {
     if (name === null || start === undefined || !blocked.has(name) || diagnostics.has(name)) return
     const valueOf = (key: string) =>
       node.attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === key)?.value
-    // Data for search engines is not code, and a script with an address is judged by that.
+    // Structured data for search engines is not code. A script with an address is checked by
+    // origin.
     const type = valueOf('type')
     if (name === 'script' && ((typeof type === 'string' && type.endsWith('json')) || valueOf('src') !== undefined))
       return

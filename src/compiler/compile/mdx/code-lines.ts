@@ -14,8 +14,8 @@ export function locator(text: string): Locate {
 }
 
 /**
- * The lines of a range of the text. `stripped` is the range without the prefixes of its lines in lists and quotations;
- * only its line lengths are used. `undefined` if its lines do not match.
+ * Lines of a range of the text. `stripped` is the range without line prefixes of lists and quotations; only its line
+ * lengths are used. `undefined` if its lines do not match.
  */
 export function codeLines(
   { text, locate }: { readonly text: string; readonly locate: Locate },

@@ -4,10 +4,10 @@ import type { FragmentContext } from '../fragment.ts'
 import { partialPath } from '../partials.ts'
 import type { Page } from './page.ts'
 
-/** Maximum number of files: more than the components of one page have. */
+/** Maximum number of files, more than the components of a page have. */
 const mostFiles = 200
 
-/** A partial, and the import in the page that leads to the component with it. */
+/** A partial, and the page's import of the component that uses it. */
 export interface ComponentPartial {
   readonly path: string
   readonly by: MdxImport
@@ -17,8 +17,8 @@ const imported = /\b(?:from|import|require\()\s*(['"])((?:\.|@site\/)[^'"\n]+)\1
 const endings = ['.tsx', '.jsx', '.js', '.ts', '/index.tsx', '/index.jsx', '/index.js', '/index.ts']
 
 /**
- * The partials that imported components of a page import, directly or indirectly; and those of the shared components
- * among its `elements`.
+ * Partials imported directly or indirectly by imported components of a page, and by shared components among its
+ * `elements`.
  */
 export function partialsOfComponents({
   imports,
@@ -54,7 +54,7 @@ export function partialsOfComponents({
 
 const namedImport = /^import\s+([\w$]+|\{[^}]*\})\s*from\s*(['"])((?:\.|@site\/)[^'"\n]+)\2/gm
 
-/** The shared components that a page uses, as if the page imported their modules. */
+/** Shared components used on a page, as imports of their modules. */
 function sharedComponents(
   elements: Readonly<Record<string, ElementPosition>>,
   context: FragmentContext,
@@ -81,7 +81,7 @@ function sharedComponents(
   })
 }
 
-/** The code of a module; `undefined` for other files. */
+/** Reads the code of a module; `undefined` for other files. */
 function read(path: string, { asset }: FragmentContext): { readonly path: string; readonly text: string } | undefined {
   const hasEnding = /\.[jt]sx?$/.test(path)
   if (!hasEnding && /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|json|ya?ml|txt)$/.test(path)) return undefined

@@ -1,18 +1,20 @@
-/** Signs of text that satteri reads in another way than remark-mdx (see `markdown/native.ts`). */
+/** Texts that satteri parses differently from remark-mdx (see `markdown/native.ts`). */
 const differences: readonly RegExp[] = [
-  // A space before the end of a line in a list, behind which code begins: where the list ends.
+  // A trailing space in a list before code, where the list ends.
   /^[ \t>*+\d-][^\n]*[ \t]\n[ \t>]*[<{]/m,
-  // A row of a table at the margin, behind an indented one.
+  // An unindented table row after an indented one.
   /^[ \t][^\n]*\|[^\n]*\n(?=\S)[^\n]*\|/m,
 ]
 
-/** Tests whether satteri may read a text of MDX in another way than remark-mdx. Its code is covered (`ScannedCode.prose`). */
+/**
+ * Returns true if satteri may parse an MDX text differently from remark-mdx. Expects masked code (`ScannedCode.prose`).
+ */
 export function isReadDifferently(prose: string): boolean {
   if (differences.some((sign) => sign.test(prose))) return true
   return prose.split(/\n[ \t>]*\n/).some((block) => hasTornCells(block) || hasTornEmphasis(block))
 }
 
-/** Tests whether a cell of a table begins a tag or an expression that it does not end. */
+/** Returns true if a table cell starts a tag or an expression that ends outside of it. */
 function hasTornCells(block: string): boolean {
   return isTable.test(block) && block.split(/[|\n]/).some(isTorn)
 }
@@ -25,7 +27,7 @@ function isTorn(cell: string): boolean {
   return open !== 0 || /\{[^}]*$|^[^{]*\}|<[^>]*$/.test(cell)
 }
 
-/** Tests whether an element may contain a mark of emphasis whose other half is outside of it. */
+/** Returns true if an element may contain an emphasis mark whose counterpart is outside of it. */
 function hasTornEmphasis(block: string): boolean {
   if (!/[*_~]/.test(block) || !block.includes('<')) return false
   const marks: number[] = [0]

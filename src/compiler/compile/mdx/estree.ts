@@ -6,18 +6,18 @@ import { acorn } from './limited-acorn.ts'
 
 const acornOptions = { ecmaVersion: 2024, sourceType: 'module', locations: true } as const
 
-/** A line of code, and its position. */
+/** A line of code with its position. */
 export interface CodeLine {
   readonly value: string
   readonly ending: '' | '\n' | '\r\n'
   readonly start: Point
   readonly end: Point
-  /** The start of the next line, including white space. */
+  /** Start of the next line, including white space. */
   readonly next: Point
 }
 
 /**
- * The program of an expression in the form of remark-mdx; `undefined` for invalid code. `isSpread` is for
+ * AST of an expression in the form of remark-mdx; `undefined` for invalid code. `isSpread` is for
  * `{...values}`.
  */
 export function expressionProgram(
@@ -43,7 +43,7 @@ function isOneSpread({ body: [statement] }: Program): boolean {
   return second === undefined && first?.type === 'SpreadElement'
 }
 
-/** The program of imports and exports. `names` are previously imported names; new ones are added. */
+/** AST of imports and exports. `names` contains previously imported names; new ones are added. */
 export function moduleProgram(
   lines: readonly CodeLine[],
   names: string[],
@@ -63,7 +63,7 @@ export function moduleProgram(
   return { program: estree, mayGoOn: false }
 }
 
-/** Converts lines to events of micromark. */
+/** Converts lines to micromark events. */
 function eventsOf(lines: readonly CodeLine[]): Event[] {
   return lines.flatMap(({ value, ending, start, end, next }) => [
     ...(value === '' ? [] : [event('data', value, { start, end })]),

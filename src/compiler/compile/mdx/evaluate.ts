@@ -18,7 +18,7 @@ import type { CodeFeatures } from '../code/code-features.ts'
 import { readCode } from '../code/read.ts'
 import { codeLanguage, highlight } from '../code/highlight.ts'
 
-/** A compiled MDX fragment, and the context in which it runs. */
+/** A compiled MDX fragment, with the context in which it runs. */
 interface EvaluateInput extends Omit<LenientInput, 'usedParts'> {
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
@@ -28,13 +28,13 @@ interface EvaluateInput extends Omit<LenientInput, 'usedParts'> {
     readonly truncated: boolean
   }
   asset: FragmentContext['asset']
-  /** Addresses that components give begin with it; those of Markdown do not. */
+  /** Base URL with which addresses in components start, unlike those in Markdown. */
   readonly baseUrl?: string
   readonly words: ContentWords
-  /** Folder of the files at the root of the site; without it their sizes are not known. */
+  /** Folder of static files. Without it, their sizes are unknown. */
   readonly staticFolder?: string
   readonly codeOptions?: CodeOptions
-  /** Other origins of which pages may show content. */
+  /** Other origins whose content pages may show. */
   readonly origins?: DeclaredOrigins
 }
 
@@ -113,7 +113,7 @@ function ranPage({ file, module, code, partials, urls, asset, components }: Eval
   }
 }
 
-/** The words of the marks in a tree. */
+/** Texts of the marks in a tree. */
 function marksIn(tree: Root): string[] {
   const words = new Set<string>()
   walk<Nodes, Parents>(tree, (node) => {
@@ -126,7 +126,7 @@ function marksIn(tree: Root): string[] {
   return [...words]
 }
 
-/** Takes the base URL off addresses, as they are written everywhere else. Changes the tree. */
+/** Removes the base URL from addresses, as in other content. Changes the tree. */
 function withoutBase(tree: Root, baseUrl = '/'): void {
   if (baseUrl === '/') return
   walk<Nodes, Parents>(tree, (node) => {
@@ -139,7 +139,10 @@ function withoutBase(tree: Root, baseUrl = '/'): void {
   })
 }
 
-/** A partial that is shown twice brings its headings twice: the second ones get ids of their own, as GitHub counts. */
+/**
+ * Renames repeated ids. A partial that is included twice repeats its headings; the second ones get numbered ids, as on
+ * GitHub. Changes the tree.
+ */
 function renameRepeated(tree: Root): void {
   const used = new Map<string, number>()
   walk<Nodes, Parents>(tree, (node) => {
@@ -159,8 +162,8 @@ function renameRepeated(tree: Root): void {
 const tags: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'script'])
 
 /**
- * Takes what components want in the head of the page out of the tree: `<docs-head-item data-tag data-attributes>` in
- * `<docs-head>`. Changes the tree.
+ * Removes the elements that components add to the page's head, and returns them: `<docs-head-item data-tag
+ * data-attributes>` in `<docs-head>`. Changes the tree.
  */
 function takeHead(tree: Root): HeadElement[] {
   const elements: HeadElement[] = []
@@ -179,7 +182,7 @@ function headElement(node: Element['children'][number]): HeadElement[] {
   const tag = String(node.properties['dataTag'] ?? '')
   if (!tags.has(tag)) return []
   const written = JSON.parse(String(node.properties['dataAttributes'] ?? '{}')) as Record<string, unknown>
-  // Scripts that run are forbidden by the security policy; data is not.
+  // The security policy forbids inline scripts, but allows data.
   if (tag === 'script' && written['type'] !== 'application/ld+json') return []
   const attributes: Record<string, string> = {}
   for (const [name, value] of Object.entries(written)) {
@@ -191,8 +194,8 @@ function headElement(node: Element['children'][number]): HeadElement[] {
 }
 
 /**
- * Highlights the code that components show: `<pre data-meta="title=… {1}">` with a `<code class="language-js">`, as fences
- * are. Changes the tree.
+ * Highlights code displayed by components, `<pre data-meta="title=… {1}">` with a `<code class="language-js">`, like
+ * fences. Changes the tree.
  */
 async function highlightComponents(
   tree: Root,

@@ -1,12 +1,12 @@
-/** A slash after one of these begins a regular expression. */
+/** Code before a slash that starts a regular expression. */
 const beforeRegExp = /(?:^|[([{,;:?!=>&|+*%^~-]|\b(?:return|typeof|case|in|of|new|void|delete|await|yield))\s*$/
 
 /**
- * The offset behind the `}` that ends the expression whose `{` is at `start`; -1 if none is found. Strings, comments,
- * templates and regular expressions are skipped by their syntax: the caller has to parse the content.
+ * Offset after the `}` that closes the expression whose `{` is at `start`; -1 if there is no end. Skips strings,
+ * comments, templates and regular expressions without validating them: the caller must parse the content.
  */
 export function expressionEnd(text: string, start: number): number {
-  // For each open brace: true if it is part of a template.
+  // For each open brace: true if it belongs to a template.
   const open: boolean[] = []
   for (let at = start; at < text.length; at++) {
     switch (text[at]) {
@@ -32,7 +32,7 @@ export function expressionEnd(text: string, start: number): number {
   return -1
 }
 
-/** The last character of a part of a template: its back tick, or the brace that begins code, which is then open. */
+/** Offset of the last character of a template part: its backtick, or the brace that opens code. */
 function templateEnd(text: string, start: number, open: boolean[]): number {
   for (let at = start; at < text.length; at++) {
     if (text[at] === '\\') at++
@@ -45,7 +45,10 @@ function templateEnd(text: string, start: number, open: boolean[]): number {
   return Infinity
 }
 
-/** The closing quote, or the opening one if it is an apostrophe in the text of an element. */
+/**
+ * Offset of the closing quote, or of the opening one if it is an apostrophe in the text of an
+ * element.
+ */
 function stringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length && text[at] !== '\n'; at++)
     if (text[at] === '\\') at++
@@ -53,7 +56,10 @@ function stringEnd(text: string, start: number): number {
   return start
 }
 
-/** The last character of the comment or regular expression that a slash begins, or else the slash itself. */
+/**
+ * Offset of the last character of the comment or regular expression that a slash starts, or else of the
+ * slash itself.
+ */
 function slashEnd(text: string, start: number): number {
   const next = text[start + 1]
   if (next === '*') {

@@ -2,13 +2,13 @@ import { Parser } from 'acorn'
 import acornJsx from 'acorn-jsx'
 
 /**
- * The deepest nesting of code, counted in calls of the parser: about 150 levels of brackets, or an addition of 2,000 parts.
- * From 650 levels of brackets the stack of a thread is full, and V8 ends the whole process if that happens while it
- * compiles a regular expression of acorn's.
+ * Maximum nesting of code, counted in parser calls: about 150 levels of brackets, or an addition with 2,000 parts. At
+ * 650 levels of brackets the stack of a thread is full, and V8 aborts the whole process if that happens while acorn
+ * compiles a regular expression.
  */
 const most = 2_000
 
-/** The methods of acorn that call one another for nested code, and the share of the stack that a call of each takes. */
+/** Recursive methods of acorn, with the relative stack size of a call. */
 const recursive: Readonly<Record<string, number>> = {
   parseStatement: 4,
   parseMaybeAssign: 4,
@@ -23,7 +23,7 @@ const recursive: Readonly<Record<string, number>> = {
 type Method = (this: Counting, ...values: unknown[]) => unknown
 type Counting = Parser & { depth?: number; readonly start: number; raise(at: number, message: string): never }
 
-/** acorn with JSX, as remark-mdx has it, which refuses code that is nested too deeply. */
+/** acorn with JSX, as in remark-mdx, which rejects too deeply nested code. */
 export const acorn: typeof Parser = Parser.extend(acornJsx(), (Base) => {
   class Limited extends Base {}
   for (const [name, weight] of Object.entries(recursive)) {

@@ -2,7 +2,7 @@
 export const standIns = { '{': '\uE000', i: '\uE001', e: '\uE002' } as const
 
 /**
- * Code as a text of the same length without any: `x`, or brackets around commas, which is the flattest list of all. White
+ * Masks code with a text of the same length: `x`, or brackets around commas, which is the flattest form of list. White
  * space stays.
  */
 export function mask(code: string): string {
@@ -14,6 +14,8 @@ export function mask(code: string): string {
   return `${code.slice(0, first)}[${inside}]${code.slice(last + 1)}`
 }
 
-/** Tests whether a text contains no code but masks, so that no parser of JavaScript gets anything deep to read. */
+/**
+ * Returns true if a text contains only masked code, so that a JavaScript parser receives nothing deeply nested.
+ */
 export const isMasked = (text: string): boolean =>
   !/\{(?!\s*(?:\.\.\.)?\s*(?:x|\[[\s,]*\])?\s*\})|^(?:import|export)(?![a-z])/m.test(text)

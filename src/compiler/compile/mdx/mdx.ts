@@ -50,14 +50,17 @@ import { defined } from '../../../base/defined.ts'
 interface ModuleText {
   readonly file: string
   readonly text: string
-  /** Line of the file at which the text begins. */
+  /** Line of the file at which the text starts. */
   readonly line: number
   readonly format: 'md' | 'mdx'
-  /** Files that import one another on the way here, the page first. */
+  /** Chain of importing files, starting with the page. */
   readonly chain: readonly string[]
 }
 
-/** Compiles `.mdx` to a module whose default export renders the page, with its imports marked for later. */
+/**
+ * Compiles `.mdx` to a module whose default export renders the page. Imports are marked, to be replaced
+ * later.
+ */
 export async function compileMdx(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   const text = rewritten(clean(fragment.text), context.file, context)
   const { toolsOf, files } = markdownTools(context)
@@ -103,7 +106,7 @@ function rewritten(text: string, file: string, context: FragmentContext): string
   return context.rewrite?.(text, { file, format: 'mdx' }) ?? text
 }
 
-/** State of a module while it is compiled. */
+/** State of a module during compilation. */
 interface ModuleSteps {
   readonly module: ModuleText
   readonly page: Page
@@ -124,7 +127,7 @@ interface ModuleSteps {
 
 type Reader = Awaited<ReturnType<typeof markdownReader>>
 
-/** Compiles one module; `undefined`, with a report, if the text cannot be compiled. */
+/** Compiles one module; `undefined` after an error, which is reported. */
 async function compileModule(
   module: ModuleText,
   page: Page,
@@ -158,19 +161,19 @@ async function compileModule(
   return defined({ code, title, truncated, outline })
 }
 
-/** Runs the steps of a module; `undefined`, with a report, after an error in its text. */
+/** Runs the steps of a module; `undefined` after an error in its text, which is reported. */
 async function runSteps(steps: ModuleSteps, reader: Reader, vfile: VFile): Promise<string | undefined> {
   const { module, page, text } = steps
   const processor = processorOf(steps, reader)
   try {
-    // Not `process`: an error of its last step would be thrown where it cannot be caught.
+    // Not `process`: an error in its last step could not be caught.
     const native = module.format === 'mdx' ? parseMdxNatively : parseNatively
     const tree = (reader.parseNatively(text, native) ?? processor.parse(vfile)) as never
     const program: unknown = await processor.run(tree, vfile)
     return String(processor.stringify(program as Parameters<typeof processor.stringify>[0], vfile))
   } catch (error) {
     if (isHookError(error)) throw error
-    // An error of `file.fail` is kept as a message too.
+    // An error of `file.fail` is stored as a message, too.
     vfile.messages = vfile.messages.filter((message) => message !== error)
     page.diagnostics.push(mdxProblem(error, { file: module.file, firstLine: module.line, text }))
     return undefined
@@ -245,12 +248,12 @@ async function highlightTree(tree: HastRoot, steps: ModuleSteps): Promise<void> 
   const { languages, features, hasHtml } = steps
   const { options, rehype } = steps.page.context
   const code = { features, themes: options.code?.themes }
-  // Extensions of the site may read the HTML of Markdown.
+  // Extensions of the site may process the HTML of Markdown.
   if (rehype.length === 0 && !hasHtml) steps.isTaken = await takeStatic(tree, { languages, ...code })
   if (languages !== undefined) await highlight(tree, languages, code)
 }
 
-/** Adds exports to the program of a module, and marks its imports. */
+/** Adds exports to the AST of a module, and marks its imports. */
 function completeProgram(program: Program, steps: ModuleSteps): void {
   const { module, page, text, isPage, imports, own } = steps
   const { rules = {}, frontMatter } = page.context
@@ -264,11 +267,11 @@ function completeProgram(program: Program, steps: ModuleSteps): void {
   if (steps.isTaken) importStatic(program)
 }
 
-/** Compiles the partials that components of the page import; returns the lines that pass them on. */
+/** Compiles partials imported by the page's components. Returns the lines that pass them on. */
 async function importByComponents(page: Page): Promise<readonly string[]> {
   const { context, partials } = page
   const all: ComponentPartial[] = []
-  // A partial may use components, which may show others.
+  // A partial may use components, which may include others.
   for (let more = partialsOfComponents(page); more.length > 0; more = partialsOfComponents(page).filter(isNew)) {
     for (const { path, by } of more) {
       if (!partials.has(path)) partials.set(path, partials.size)
@@ -280,7 +283,7 @@ async function importByComponents(page: Page): Promise<readonly string[]> {
   function isNew(partial: ComponentPartial): boolean {
     return all.every(({ path }) => path !== partial.path)
   }
-  // From the page's folder: a version may take this code for its own page.
+  // Relative to the page's folder, so that other versions can reuse the code for their own pages.
   const folder = posix.dirname(context.file)
   const numbers = all.map(({ path }) => [posix.relative(folder, path), partials.get(path)] as const)
   return [
@@ -289,7 +292,7 @@ async function importByComponents(page: Page): Promise<readonly string[]> {
   ]
 }
 
-/** The code of a partial that cannot be shown. */
+/** Code for a partial that cannot be rendered. */
 const nothing = 'export default () => null'
 
 /** Compiles a partial that a module imports, once for the page. */
@@ -306,7 +309,7 @@ async function importPartial(
     partialBytes(specifier, page.context.asset(path), { location, verb: 'imports' })
   if ('code' in read) {
     page.diagnostics.push(read)
-    // In a circle of partials, the code of the one that is being compiled is still to come.
+    // In a cycle of partials, the one being compiled is completed later.
     if (chain.indexOf(path) < 1) page.codes[number] = nothing
     return
   }

@@ -10,9 +10,9 @@ import { isReadDifferently } from './differences.ts'
 import { scanCode, type ScannedCode } from './scan-code.ts'
 
 /**
- * The tree of remark-mdx after `remarkMarkAndUnravel`; `undefined` if satteri is not loaded or may differ. Its
- * JavaScript parser ends the process on deeply nested code, so it receives no code: masks of the same length replace
- * all code in the text (`mask.ts`), and acorn reads the code, as in remark-mdx.
+ * Parses a text to the tree of remark-mdx after `remarkMarkAndUnravel`; `undefined` if satteri is not loaded or may
+ * differ. satteri's JavaScript parser aborts the process on deeply nested code, so it receives none: masks of the
+ * same length replace all code (`mask.ts`), and acorn parses the code, as in remark-mdx.
  */
 export function parseMdxNatively(text: string, definitions: boolean): Root | undefined {
   if (hasOtherLineEnds(text)) return undefined
@@ -26,12 +26,14 @@ export function parseMdxNatively(text: string, definitions: boolean): Root | und
     const tree = nativeTree({ text: code.masked, prose: code.prose, format: 'mdx', definitions })
     return tree !== undefined && restore(tree, { text, code, programs, locate }) ? tree : undefined
   } catch {
-    // One of the parsers refuses the text, or it is nested too deeply for acorn: remark-mdx then reports the error.
+    // One of the parsers rejects the text, or it is nested too deeply for acorn: remark-mdx then reports the error.
     return undefined
   }
 }
 
-/** Reads imports and exports up to the first blank line at which they are complete; returns its offset. */
+/**
+ * Parses imports and exports up to the first blank line at which they are complete. Returns its offset.
+ */
 function readModule(
   text: string,
   start: number,
@@ -57,7 +59,7 @@ interface Restored {
   readonly locate: Locate
 }
 
-/** Replaces masks by their code; returns true if the tree contains all masked code and no other code. */
+/** Replaces masks by their code. Returns true if the tree contains all masked code and no other code. */
 function restore(tree: Root, input: Restored): boolean {
   const { code } = input
   let isRight = true
@@ -98,7 +100,7 @@ function restoreExpression(node: MdxFlowExpression | MdxTextExpression, input: R
   return true
 }
 
-/** The code between two braces, with the line lengths of its mask in the tree. */
+/** Code between two braces, with the line lengths of its mask in the tree. */
 function expressionAt(
   { range, masked }: { readonly range: readonly [start: number, end: number]; readonly masked: string },
   restored: Restored,
@@ -150,7 +152,7 @@ function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored
 
 const anyStandIn = /[\uE000-\uE002]/
 
-/** Restores replaced characters; returns true if they only occur in displayed code and escaped braces. */
+/** Restores replaced characters. Returns true if they only occur in displayed code and escaped braces. */
 function restoreText(node: object): boolean {
   for (const [field, value] of Object.entries(node)) {
     if (typeof value !== 'string' || !anyStandIn.test(value)) continue

@@ -1,4 +1,6 @@
-/** Changes to the code of pages, most of them for pages written for another tool: `require('…')`, exports that every page has. */
+/**
+ * Changes to the code of pages, mostly for pages written for another tool: `require('…')`, and exports of every page.
+ */
 import { posix } from 'node:path'
 import type {
   Declaration,
@@ -18,7 +20,7 @@ import { liftTruncation } from '../truncation.ts'
 import { walk } from '../../../text/walk.ts'
 import { firstSignOfLife, needsBrowser, type IslandRules } from '../../../text/needs-browser.ts'
 
-/** Every `require('name')` becomes a name that is imported. Changes the program. */
+/** Replaces every `require('name')` by an import. Changes the AST. */
 export function requiresAsImports(program: Program): void {
   const names = new Map<string, string>()
   const change = (node: object): void => {
@@ -52,7 +54,7 @@ function requiredName(node: Node): string | undefined {
   return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined
 }
 
-/** Adds an exported constant of plain data, unless the program has one of that name. Changes the program. */
+/** Adds an exported constant of plain data, unless the name is taken. Changes the AST. */
 export function addExport(program: Program, name: string, value: unknown): void {
   if (program.body.some((statement) => declares(statement, name))) return
   const init = value === undefined ? identifier('undefined') : dataOf(value)
@@ -82,19 +84,19 @@ function declares(statement: Node, name: string): boolean {
   return declaredNames(declaration).includes(name)
 }
 
-/** The names of a declaration. */
+/** Names of a declaration. */
 function declaredNames(declaration: Declaration): string[] {
   if (declaration.type === 'VariableDeclaration')
     return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
   return 'id' in declaration && declaration.id !== null && declaration.id !== undefined ? [declaration.id.name] : []
 }
 
-/** A name as a node. */
+/** Creates an identifier node. */
 function identifier(name: string): Identifier {
   return { type: 'Identifier', name }
 }
 
-/** Takes parentheses out of a program, since the serialiser does not know them (`{((1))}`). Changes the program. */
+/** Removes parentheses (`{((1))}`), which the serializer does not support. Changes the AST. */
 export function withoutParentheses(node: object): void {
   for (const [key, value] of Object.entries(node) as [string, unknown][]) {
     let inner = value as { type?: unknown; expression?: unknown } | null
@@ -106,7 +108,7 @@ export function withoutParentheses(node: object): void {
   }
 }
 
-/** The names that a statement takes of a module. */
+/** Names that a statement imports from a module. */
 export function namesOf(statement: WithSource): string[] {
   if (statement.type === 'ExportAllDeclaration') return ['*']
   return statement.specifiers.map((specifier) => {
@@ -117,19 +119,19 @@ export function namesOf(statement: WithSource): string[] {
   })
 }
 
-/** A statement that imports or exports names of another module. */
+/** A statement that imports or exports names from another module. */
 export type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllDeclaration
 
-/** The import name of the module that was taken out of the page. */
+/** Specifier of the module extracted from the page. */
 export const ownSpecifier = 'docs:own'
 
-/** Prefix of the names of parts that are taken out of a page. */
+/** Prefix for names of parts extracted from a page. */
 const partName = 'DocsPart'
 
 /**
- * Takes what needs a browser out of a page: if one of its components does, or an element that has a handler or shows
- * something in the browser alone, the text of all its components becomes a module of its own, whose imports are seen from
- * everywhere, and the page imports it. Changes the tree; gives the text.
+ * Extracts browser code from a page. If a component of the page needs a browser, or an element has an event handler or
+ * browser-only output, the components become a separate module with absolute imports, which the page imports. Changes
+ * the tree, and returns the text of the module.
  */
 export function takeOwnModule(
   tree: Root,
@@ -169,7 +171,10 @@ export function takeOwnModule(
   return moduleText
 }
 
-/** Elements that need a browser, by their text; each leaves a component without a name of its own. Elements with Markdown stay. */
+/**
+ * Extracts elements that need a browser, by their text, as components with generated names. Elements with Markdown
+ * stay.
+ */
 function takeParts(tree: Root, text: string, rules: IslandRules): string[] {
   const parts: string[] = []
   visit(tree, (node) => {
@@ -200,7 +205,7 @@ function lives({ name, attributes }: Jsx, { components = [] }: IslandRules): boo
   )
 }
 
-/** Tests whether an element contains no Markdown, so that its text is valid JSX. */
+/** Returns true if an element contains no Markdown, so that its text is valid JSX. */
 function isCode(node: Jsx | Paragraph): boolean {
   return node.children.every((child): boolean => {
     if (child.type === 'paragraph' || child.type === 'mdxJsxFlowElement' || child.type === 'mdxJsxTextElement')
@@ -210,8 +215,8 @@ function isCode(node: Jsx | Paragraph): boolean {
 }
 
 /**
- * Imports as they are seen from the folder of the site (`@site/../x` is beside it); those of Markdown stay in the page
- * alone.
+ * Makes imports absolute (`@site/…`; `@site/../x` is beside the site). Imports of Markdown are omitted, since only the
+ * page uses them.
  */
 function withAbsoluteImports(text: string, file: string): string {
   return text
@@ -226,8 +231,8 @@ function withAbsoluteImports(text: string, file: string): string {
 }
 
 /**
- * Handlers on plain elements of the page: nothing is there to run them. `isStatic`: nor is anything for the components
- * that the page exports.
+ * Reports event handlers on plain elements of the page, which have no code to run them. `isStatic`: the same applies
+ * to components that the page exports.
  */
 export function handlerProblems(tree: Root, locationOf: Locate, isStatic: boolean): Diagnostic[] {
   const problems: Diagnostic[] = []
@@ -256,7 +261,7 @@ export function handlerProblems(tree: Root, locationOf: Locate, isStatic: boolea
   return problems
 }
 
-/** Puts an element in the place of the page's mark of truncation, if it has one. Changes the tree. */
+/** Replaces the page's truncation mark by an element, if there is one. Changes the tree. */
 export function markTruncation(tree: Root): boolean {
   const mark = /^\s*\/\*\s*truncate\s*\*\/\s*$/
   const place = { type: 'mdxJsxFlowElement' as const, name: 'docs-truncate', attributes: [], children: [] }

@@ -11,16 +11,16 @@ import type { GatheredMentions } from '../mentions.ts'
 import { partialPath } from '../partials.ts'
 import { namesOf, ownSpecifier, type WithSource } from './page-code.ts'
 
-/** State that the modules of a page, its own and those of its partials, share. */
+/** State shared by the modules of a page: its own and those of its partials. */
 export interface Page {
   readonly context: FragmentContext
   readonly toolsOf: (file: string) => MarkdownTools
   readonly vfile: VFile
   readonly links: SourceLink[]
-  /** Names in code style, where these are collected. */
+  /** Names in code style, if they are collected. */
   readonly mentions?: GatheredMentions
   readonly imports: MdxImport[]
-  /** Path → number of the mark, in order. */
+  /** Numbers of marks by path, in order. */
   readonly partials: Map<string, number>
   readonly codes: string[]
   readonly elements: Record<string, ElementPosition>
@@ -29,7 +29,10 @@ export interface Page {
   readonly snippets: Snippet[]
 }
 
-/** Replaces every imported specifier by `docs:import:N`, those of partials by `docs:partial:N`, which join `imports`. */
+/**
+ * Replaces every imported specifier by `docs:import:N`, and those of partials by `docs:partial:N`, and adds them to
+ * `imports`.
+ */
 export function markImports(
   program: Program,
   input: { page: Page; imports: MdxImport[]; chain: readonly string[]; lines: number; own?: string },

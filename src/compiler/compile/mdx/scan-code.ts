@@ -2,7 +2,7 @@ import { expressionEnd } from './expression-end.ts'
 import { mask, standIns } from './mask.ts'
 import { matchAt, scanTag, type Tag } from './scan-tag.ts'
 
-/** A part of a text, its replacement for satteri, and its replacement for the search for differences. */
+/** A part of a text, with its replacements for satteri and for the search for differences. */
 interface Edit {
   readonly start: number
   readonly end: number
@@ -10,32 +10,35 @@ interface Edit {
   readonly prose: string
 }
 
-/** The code of a text, by the offsets at which it begins. */
+/** Code in a text, by start offset. */
 export interface ScannedCode {
-  /** Ends of the expressions in the text; those in tags are in `tags`. */
+  /** End offsets of expressions in the text; those in tags are in `tags`. */
   readonly expressions: ReadonlyMap<number, number>
   readonly tags: ReadonlyMap<number, Tag>
-  /** Ends of blocks of imports and exports. */
+  /** End offsets of blocks with imports and exports. */
   readonly modules: ReadonlyMap<number, number>
-  /** The text, of the same length, without code. */
+  /** The text with masked code, of the same length. */
   readonly masked: string
-  /** The same for signs: an `x` for each character of a tag, an expression or the code of a fence. */
+  /**
+   * The text for pattern matching, of the same length: an `x` for each character of tags, expressions
+   * and fenced code.
+   */
   readonly prose: string
 }
 
-/** Most tags and expressions of a text: for each of them, satteri may look through its whole block. */
+/** Maximum number of tags and expressions in a text: for each, satteri may scan the whole block. */
 const maxItems = 2_000
 
 const containers = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+[ \t>]*)*/y
 const fence = /(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)$/my
 const special = /[\\`{<\n]/g
 const blankLine = /\n[ \t>]*\r?(?:\n|$)/g
-/** Lines that may begin a block of their own, so that they end the paragraph in which they stand. */
+/** Lines that may start a new block, and so end the present paragraph. */
 const untame = /\n[ \t]*(?:[#>+*=:|~`<{\d\r\n-]|import|export|$)/
 
 /**
- * Finds the code of a text of MDX; `undefined`, where that is not plain to see, or too much. `moduleEnd` finds the end of the
- * imports and exports that begin at an offset.
+ * Finds the code in an MDX text; `undefined` if it is ambiguous, or too much. `moduleEnd` returns the end of the
+ * imports and exports that start at an offset.
  */
 export function scanCode(text: string, moduleEnd: (start: number) => number | undefined): ScannedCode | undefined {
   if (/[\uE000-\uE002\uF002]/.test(text)) return undefined
@@ -45,7 +48,10 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
   const edits: Edit[] = []
   let end: RegExp | undefined
   let isBlank = true
-  /** Indentation of lines that belong to a list of this block, and to what begins on this line. */
+  /**
+   * Indentation of lines that belong to a list of this block and to content that starts on this
+   * line.
+   */
   let indent = 0
   let at = 0
   while (at < text.length) {
@@ -85,7 +91,7 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
     }
     isBlank = start >= lineEnd || /^\s*$/.test(text.slice(start, lineEnd))
     const width = columns(prefix)
-    // Code that goes on outside of the list that it begins in is refused.
+    // Code that continues outside of its list is rejected.
     const line = scanLine(start, width < indent ? Infinity : width)
     if (line === undefined || expressions.size + tags.size > maxItems) return undefined
     indent = line.isFlow ? 0 : Math.max(indent, width)
@@ -93,10 +99,12 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
   }
   return { expressions, tags, modules, ...edited(text, edits) }
 
-  /** Scans from within a line to the start of the next one that nothing goes over to. */
+  /** Scans from within a line to the start of the next line at which nothing is open. */
   function scanLine(from: number, indent: number): { readonly next: number; readonly isFlow: boolean } | undefined {
     let at = from
-    /** Only tags and expressions so far: together they may be a block, which may contain anything. */
+    /**
+     * Only tags and expressions so far: together they may form a block, which may contain anything.
+     */
     let isFlow = true
     let isWild = false
     let wasExpression = false
@@ -149,10 +157,10 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
   }
 }
 
-/** The width of the beginning of a line; infinite, where it is not plain. */
+/** Width of a line prefix; infinite if it is ambiguous. */
 const columns = (prefix: string): number => (/[>\t]/.test(prefix) ? Infinity : prefix.length)
 
-/** Tests whether all lines of code but the first one are indented as far as the list around them. */
+/** Returns true if all lines of code except the first are indented like the list around them. */
 const isIndented = (code: string, indent: number): boolean =>
   indent === 0 ||
   !code.includes('\n') ||
@@ -163,7 +171,7 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end
 }
 
-/** The offset behind the run of back ticks that closes code. */
+/** Offset after the run of backticks that closes code. */
 function closingRun(
   text: string,
   run: string,
@@ -177,13 +185,13 @@ function closingRun(
   return undefined
 }
 
-/** Code that is shown: nothing in it may be taken for code of MDX. */
+/** Masks displayed code, so that it cannot be mistaken for MDX code. */
 const inFence = (line: string): string =>
   line
     .replaceAll('{', standIns['{'])
     .replace(/^[ie](?=mport|xport)/, (letter) => (letter === 'i' ? standIns.i : standIns.e))
 
-/** A tag without its name and attributes: only its slash. */
+/** A masked tag: only its slash stays. */
 function proseOfTag({ start, end, isClosing }: Tag, text: string): string {
   const inside = crossed(text.slice(start + 1, end - 1))
   if (isClosing) return `</${inside.slice(1)}>`

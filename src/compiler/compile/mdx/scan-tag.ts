@@ -1,23 +1,23 @@
 import { expressionEnd } from './expression-end.ts'
 import { mask, standIns } from './mask.ts'
 
-/** An attribute of a tag, by its offsets. */
+/** An attribute of a tag, as offsets. */
 interface Attribute {
   readonly start: number
   readonly end: number
-  /** None, where values are spread. */
+  /** Name; missing for spread values. */
   readonly name?: string
-  /** The braces of its value, or of a spread; missing for a text. */
+  /** Braces of the value, or of a spread; missing for a string. */
   readonly braces?: readonly [start: number, end: number]
 }
 
-/** A tag, by its offsets. */
+/** A tag, as offsets. */
 export interface Tag {
   readonly start: number
   readonly end: number
   readonly isClosing: boolean
   readonly attributes: readonly Attribute[]
-  /** The tag, all of its code masked. */
+  /** The tag with masked code. */
   readonly masked: string
 }
 
@@ -26,7 +26,7 @@ const space = /[ \t\r\n]*/y
 const named = /([A-Za-z_$][\w$-]*(?::[A-Za-z_$][\w$-]*)?)(?:[ \t]*=[ \t]*("[^"]*"|'[^']*'|(?=\{)))?/y
 const ending = /\/?>/y
 
-/** The tag whose `<` is at `start`; `undefined` for anything else, or a tag that is written in an unusual way. */
+/** Scans the tag whose `<` is at `start`; `undefined` for anything else, and for a tag in an unusual form. */
 export function scanTag(text: string, start: number): Tag | undefined {
   const [whole, slash] = matchAt(opening, text, start) ?? []
   if (whole === undefined) return undefined
@@ -63,7 +63,7 @@ export function scanTag(text: string, start: number): Tag | undefined {
   }
 }
 
-/** The match of a sticky pattern at an offset. */
+/** Match of a sticky pattern at an offset. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at
   return pattern.exec(text) ?? undefined

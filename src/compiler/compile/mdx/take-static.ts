@@ -14,16 +14,16 @@ interface Code {
 }
 
 /**
- * Takes what is Markdown alone out of a page of MDX: neighbours at its top become one call of `staticPart`, which gives
- * them back when the page has been rendered. So they become no program, and are neither rendered nor parsed; their code
- * is highlighted as HTML. Changes the tree.
+ * Extracts plain Markdown from an MDX page: adjacent top-level nodes become a call of `staticPart`, which restores them
+ * after the page has been rendered. They need not be compiled, rendered or parsed, and their code is highlighted as
+ * HTML. Changes the tree.
  *
- * @returns whether it took any, so that the page has to import `staticPart`
+ * @returns true if anything was extracted, so that the page must import `staticPart`
  */
 export async function takeStatic(tree: Root, { languages, ...code }: Code): Promise<boolean> {
   const parts: { readonly at: number; readonly root: Root }[] = []
   const children: Child[] = []
-  // MDX leaves out white space at both ends.
+  // MDX omits white space at both ends.
   const first = tree.children.findIndex(isContent)
   const end = tree.children.findLastIndex(isContent)
   for (const [index, child] of tree.children.entries()) {
@@ -49,7 +49,7 @@ function isSpace(node: Nodes): boolean {
   return node.type === 'text' && /^[ \t\n\f\r]*$/.test(node.value)
 }
 
-/** Lets the page import `staticPart`. Changes the program. */
+/** Adds the import of `staticPart` to the AST. */
 export function importStatic(program: Program): void {
   const local = { type: 'Identifier', name: localName } as const
   program.body.unshift({
@@ -62,7 +62,7 @@ export function importStatic(program: Program): void {
 
 const localName = '_docsStatic'
 
-/** `{_docsStatic(props.components, '…')}`; `props` are those of the function that MDX makes of the page. */
+/** Creates `{_docsStatic(props.components, '…')}`, where `props` belongs to MDX's function for the page. */
 function call(packed: string) {
   const name = (value: string) => ({ type: 'Identifier', name: value })
   const components = { type: 'MemberExpression', object: name('props'), property: name('components') }
@@ -78,9 +78,9 @@ function call(packed: string) {
 }
 
 const phrasing = new Set('a abbr b br code del em i img kbd mark q s small span strong sub sup u'.split(' '))
-/** Elements whose content is phrasing. The parser of HTML would move anything else out of them. */
+/** Elements that contain phrasing content. The HTML parser would move other content out of them. */
 const ofPhrasing = new Set('p h1 h2 h3 h4 h5 h6 dt summary figcaption pre'.split(' '))
-/** Elements that Markdown and our constructs make, and that React writes as they are. */
+/** Elements created by Markdown and our constructs that React serializes unchanged. */
 const others = new Set(
   'ul ol li blockquote hr table thead tbody tr th td dl dd div details figure section aside'.split(' '),
 )
@@ -100,7 +100,7 @@ interface Around {
   readonly inLink: boolean
 }
 
-/** Tests whether React and the parser of HTML would give a node back unchanged. */
+/** Returns true if React and the HTML parser would leave a node unchanged. */
 function isStatic(node: Nodes, around: Around = { parent: '', inPhrasing: false, inLink: false }): boolean {
   if (node.type === 'text') return !node.value.includes('\r')
   if (node.type !== 'element') return false
@@ -131,7 +131,7 @@ function isPlain(name: string, value: Properties[string]): boolean {
   if (value === true) return written.test(name)
   if (!plainNames.has(name) && !written.test(name)) return false
   if (Array.isArray(value)) return name === 'className' && value.length > 0
-  // React leaves out empty addresses, and those that run code.
+  // React omits empty addresses, and those that run code.
   if (name === 'href' || name === 'src') return value !== '' && !/script[\r\n\t]*:/i.test(String(value))
   return typeof value === 'number' ? Number.isFinite(value) : !value.includes('\r')
 }
@@ -148,7 +148,7 @@ function pack(node: Child | ElementContent): Packed {
     if (value === null || value === undefined || value === false) continue
     properties[name] = value === true ? 'true' : value
   }
-  // MDX leaves it out here as well.
+  // MDX omits it, too.
   const children = ofTable.has(node.tagName) ? node.children.filter((child) => !isSpace(child)) : node.children
   return { t: node.tagName, p: properties, c: children.map(pack) }
 }

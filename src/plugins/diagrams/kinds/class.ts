@@ -58,7 +58,7 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
     if (annotation !== undefined) to.annotation = annotation.trim()
     else (text.includes('(') ? to.methods : to.attributes).push(member(text))
   }
-  /** The class or the namespace whose lines are read. */
+  /** Class or namespace whose block is being read. */
   const open: { readonly of: Class; readonly line: Line }[] = []
   const openNamespaces: { readonly keys: string[]; readonly line: Line }[] = []
   const inClass = [rule(/^\}$/, () => open.pop()), rule(/.*/, ([text = '']) => open[0] && addMember(open[0].of, text))]
@@ -130,7 +130,10 @@ function keyOf(name: string): string {
   return name.replace(/~.*$/, '').replace(/`/g, '')
 }
 
-/** `List~Set~int~~` → `List<Set<int>>`: a `~` that no word follows ends a parameter. */
+/**
+ * Converts type parameters: `List~Set~int~~` becomes `List<Set<int>>`. A `~` without a following
+ * word closes a parameter.
+ */
 function generics(source: string): string {
   let text = source.replace(/`/g, '')
   for (let from = ''; from !== text;) {
@@ -140,7 +143,10 @@ function generics(source: string): string {
   return text
 }
 
-/** A member of a class. A final `$` marks a static member (underlined), a final `*` an abstract one (italic). */
+/**
+ * Parses a member of a class. A final `$` marks a static member (underlined), a final `*` an abstract one
+ * (italic).
+ */
 function member(source: string): Row {
   const text = generics(source.trim())
   const mark = /(?:([$*])$|\)([$*]))/.exec(text)

@@ -12,7 +12,7 @@ interface Entity {
   readonly rows: Row[]
 }
 
-/** Cardinalities, on the left and on the right of a line. */
+/** Cardinality symbols on the left and the right of a line. */
 const ends: Readonly<Record<string, Marker>> = {
   '|o': 'zero-one',
   '||': 'one',
@@ -24,7 +24,7 @@ const ends: Readonly<Record<string, Marker>> = {
 }
 
 const name = '(?:"[^"]+"|[^\\s"{}\\[\\]|:]+)'
-/** The same in words. */
+/** Cardinalities in words. */
 const inWords: Readonly<Record<string, Marker>> = Object.fromEntries(
   Object.entries({
     'zero-one': ['zero or one', 'one or zero'],
@@ -60,7 +60,7 @@ export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph 
       const look = { start: markers[start], end: markers[end], isDashed: line === dashed, label: readLabel(label) }
       edges.push(defined({ from, to, ...look }))
     }
-  /** The entity whose attributes are read. */
+  /** Entity whose block of attributes is being read. */
   const open: { readonly rows: Row[]; readonly line: Line }[] = []
   const inEntity = [
     rule(/^\}$/, () => open.pop()),

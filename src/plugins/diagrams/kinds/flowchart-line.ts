@@ -3,10 +3,10 @@ import type { Line } from '../reading.ts'
 import type { Shape } from '../shapes.ts'
 import { defined } from '../../../base/defined.ts'
 
-/** The end of a link. */
+/** Marker at the end of a link. */
 type End = 'arrow' | 'circle' | 'cross'
 
-/** A node as one statement mentions it. */
+/** A node as mentioned in a statement. */
 interface Mention {
   readonly id: string
   readonly shape?: Shape
@@ -23,13 +23,13 @@ export interface Link {
   readonly label?: string
 }
 
-/** `A & B -->|text| C`: groups of nodes, and the links between each group and the next. */
+/** Groups of nodes with the links between them: `A & B -->|text| C`. */
 export interface Chain {
   readonly groups: readonly (readonly Mention[])[]
   readonly links: readonly Link[]
 }
 
-/** Brackets of labels, the longer ones first. */
+/** Brackets of labels, longest first. */
 const brackets: readonly (readonly [open: string, closes: Readonly<Record<string, Shape>>])[] = [
   ['(((', { ')))': 'doublecircle' }],
   ['([', { '])': 'stadium' }],
@@ -75,7 +75,7 @@ const opening = /([<xo])?(--|==|-\.)/y
 const closings = { solid: /--+([->xo])/g, thick: /==+([=>xo])/g, dotted: /\.+-([>xo]?)/g }
 const space = /\s*/y
 
-/** Reads a statement of nodes and links; undefined after a problem. */
+/** Parses a statement of nodes and links; `undefined` after an error. */
 export function readChain(line: Line): Chain | undefined {
   const { text } = line
   let at = 0

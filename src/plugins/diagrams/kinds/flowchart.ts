@@ -10,7 +10,7 @@ import { defined } from '../../../base/defined.ts'
 
 export interface ReadGraph {
   readonly graph: Graph
-  /** The texts of the picture, for its text alternative. */
+  /** Texts of the picture, for its text alternative. */
   readonly labels: readonly string[]
   readonly problems: readonly Problem[]
 }
@@ -30,7 +30,7 @@ interface Vertex extends Styled {
   label: string
 }
 
-/** Most edges of a diagram: a few names may produce very many. */
+/** Maximum number of edges in a diagram: a few names may produce very many. */
 const maxEdges = 500
 
 const header = /^(?:graph|flowchart(?:-elk)?)(?:\s+(TB|TD|BT|RL|LR|[<>^v]))?(?:\s*;\s*(.*))?$/s
@@ -75,7 +75,7 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
   const rules = [
     rule(/^subgraph(?:\s+(.*))?$/s, ([, header = ''], line) => {
       const group = readGroup(header, line, groups.size)
-      // Where it was mentioned before as if it were a node.
+      // The name of the group may have been mentioned before and read as a node.
       vertices.delete(group.id)
       for (const openGroup of open) openGroup.mentioned.delete(group.id)
       groups.set(group.id, group)
@@ -87,7 +87,7 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
       if (group === undefined) line.fault('no subgraph is open here')
       else for (const id of group.mentioned) if (!owners.has(id)) owners.set(id, group)
     }),
-    // That of the whole diagram is in its header.
+    // The direction of the whole diagram is in its header.
     directionRule((direction) => open.length > 1 && Object.assign(open.at(-1) ?? top, { direction })),
     ...stylingRules(classes, (id, makes) => (makes && !groups.has(id) ? vertex(id) : vertices.get(id))),
     rule(/^linkStyle\s+(default|[\d,\s]+?)\s+(?:interpolate\s+\w+\s*)?(.*)$/, ([, numbers = '', style = '']) =>
@@ -154,7 +154,7 @@ function readGroup(header: string, line: Line, count: number): Group {
   return { id: name, label: groupLabel, line, mentioned: new Set(), groups: [] }
 }
 
-/** A label in quotes may go over several lines. */
+/** Joins the lines of quoted labels. */
 function joinQuotes(statements: readonly Statement[]): readonly Statement[] {
   const joined: Statement[] = []
   let isOpen = false
@@ -167,7 +167,7 @@ function joinQuotes(statements: readonly Statement[]): readonly Statement[] {
   return isOpen ? statements : joined
 }
 
-/** Splits a line into its statements, which semicolons separate. Semicolons in quotation marks are part of a label. */
+/** Splits a line into statements at semicolons, except inside quotation marks. */
 function splitStatements(statement: Statement): Statement[] {
   if (!statement.text.includes(';')) return [statement]
   const parts: Statement[] = []

@@ -12,7 +12,7 @@ const headHeight = 40
 const actorHeight = 58
 const tabHeight = 18
 
-/** A frame around steps that is not closed yet. */
+/** An open frame around steps. */
 interface Frame {
   readonly kind: string
   readonly label: string
@@ -136,7 +136,7 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
     reach(x - 8, x + width + 8)
     const box = { x, y: from, width, height: to - from }
     if (kind === 'rect') {
-      // Behind everything that is in it.
+      // Drawn behind everything inside the frame.
       frames.unshift(shape('rect', { ...box, rx: 4, fill: 'var(--header)', opacity: 0.6 }))
       return
     }
@@ -206,29 +206,29 @@ function placeNote(
   return { left: (from + to) / 2 - width / 2, width, height, lines }
 }
 
-/** The columns of the participants: the middle and the width of each. */
+/** The columns of the participants, with their centres and widths. */
 interface Columns {
   readonly x: readonly number[]
   readonly width: readonly number[]
 }
 
-/** The words of a message, and how wide a note is with its words. */
+/** Lines and width of a message's text. */
 function wordsOf(label: string) {
   return measured(label, size, 280)
 }
 
-/** The words of a note; its margins come to the width. */
+/** Lines and width of a note, including its margins. */
 function noteWords(label: string) {
   const words = measured(label, size, mostNote)
   return { ...words, width: Math.max(60, words.width + 20) }
 }
 
-/** Puts participants so far apart that the words between them fit. */
+/** Spaces participants so that the texts between them fit. */
 function columnsOf({ participants, boxes, steps }: Sequence): Columns {
   const width = participants.map(({ label, isActor }) => {
     return Math.max(isActor ? 48 : 84, measured(label, nameSize, 200).width + 28)
   })
-  // From each to the next.
+  // Distances from each participant to the next.
   const gaps = width.slice(1).map((participantWidth, index) => (participantWidth + (width[index] ?? 0)) / 2 + 28)
   // Backgrounds of groups do not touch.
   for (const { from, to } of boxes)
@@ -249,7 +249,7 @@ function columnsOf({ participants, boxes, steps }: Sequence): Columns {
       else spans.push({ from: first, to: last, needed: needed - 48 })
     }
   }
-  // Short spans first: what they need makes long ones wider, too.
+  // Short spans first, since widening them widens longer ones, too.
   for (const { from, to, needed } of spans.sort((a, b) => a.to - a.from - (b.to - b.from))) {
     if (from < 0 || to >= width.length) continue
     const between = gaps.slice(from, to)

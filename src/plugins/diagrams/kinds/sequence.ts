@@ -3,7 +3,7 @@ import { clickRule, fault, readStatements, rule, type Line, type Statement } fro
 import type { Marker } from '../svg.ts'
 import { defined } from '../../../base/defined.ts'
 
-/** The steps in order. Numbers are indexes of participants. */
+/** Steps in order. Numbers are indexes of participants. */
 export type Step =
   | {
       readonly type: 'message'
@@ -27,7 +27,7 @@ export type Step =
 
 export type Sequence = ReturnType<typeof readSequence>
 
-/** Line and head of each arrow; the longer signs first. */
+/** Arrows with their line and heads, longest first. */
 const arrows: readonly (readonly [sign: string, dashed: boolean, end: Marker | undefined, start?: Marker])[] = [
   ['<<-->>', true, 'arrow', 'arrow'],
   ['<<->>', false, 'arrow', 'arrow'],
@@ -50,7 +50,7 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
   const participants: { label: string; readonly isActor: boolean }[] = []
   const numbers = new Map<string, number>()
   const steps: Step[] = []
-  /** Participants that stand together, from the first to the last. */
+  /** Groups of adjacent participants, from the first to the last. */
   const boxes: { label: string; from: number; to: number }[] = []
   const open: { readonly kind: string; readonly line: Line }[] = []
   let count: { next: number; readonly by: number } | undefined
@@ -139,7 +139,9 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
   }
 }
 
-/** The first arrow of a text. Crosses come last: names may hold `-x`. */
+/**
+ * Finds the first arrow in a text. Crosses have the lowest priority, since names may contain `-x`.
+ */
 function firstArrow(text: string): readonly [(typeof arrows)[number], number] | undefined {
   for (const group of [arrows.slice(0, -2), arrows.slice(-2)]) {
     const matches = group.flatMap((sign) => {

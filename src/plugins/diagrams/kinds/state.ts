@@ -14,13 +14,13 @@ interface State extends Styled {
   shape: 'rounded' | 'choice' | 'bar'
 }
 
-/** The diagram, or the inside of a state. */
+/** Content of the diagram or of a composite state. */
 interface Scope {
   readonly id: string
   /** First line. */
   readonly line?: Line
   direction?: Direction
-  /** In order of mention. */
+  /** States in the order of mention. */
   readonly states: Set<string>
   readonly transitions: { readonly from: string; readonly to: string; readonly label: string }[]
 }
@@ -55,7 +55,7 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
   }
 
   const notes: { readonly of: string; readonly scope: Scope | undefined; readonly lines: string[] }[] = []
-  /** The lines of a note that goes over several. */
+  /** Lines of an open multi-line note. */
   const openNote: string[][] = []
   const inNote = [rule(/^end note$/i, () => openNote.pop()), rule(/.*/, ([text = '']) => openNote[0]?.push(text))]
   const rules = [

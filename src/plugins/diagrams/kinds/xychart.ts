@@ -11,7 +11,7 @@ interface Axis {
   readonly range?: readonly [from: number, to: number]
 }
 
-/** A row of values. */
+/** A series of values. */
 interface Series {
   readonly type: 'bar' | 'line'
   readonly name: string
@@ -23,7 +23,7 @@ type Chart = ReturnType<typeof readXyChart>
 const words = '(?:"([^"]*)"|([^\\s"\\[]+))'
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
-/** More values cannot be distinguished in a picture. */
+/** Maximum number of values that can be distinguished in a picture. */
 const maxValues = 200
 
 export function readXyChart(first: Statement, rest: readonly Statement[]) {
@@ -83,7 +83,7 @@ const size = 12
 /** Colours of series, in order. */
 const colors = ['var(--accent)', 'var(--muted)', 'var(--border)', 'var(--text)']
 
-/** Draws a chart: values upwards and categories from left to right, or lying on its side. */
+/** Draws a chart vertically or horizontally. */
 export function drawXyChart(chart: Chart): readonly Element[] {
   const { isSideways, series, x, y } = chart
   const count = Math.max(x.categories?.length ?? 0, ...series.map(({ values }) => values.length), 1)
@@ -155,14 +155,14 @@ function titles({ title, x, y, isSideways }: Chart): Element[] {
   if (below !== undefined) parts.push(...textLines([below], { ...look, x: middle, y: breadth + 40 }))
   if (beside !== undefined) {
     const turned = { x: -58, y: breadth / 2, transform: `rotate(-90 -58 ${breadth / 2})` }
-    // A rectangle reserves its room: rotated text is not measured.
+    // A rectangle reserves the space, since rotated text is not measured.
     parts.push(shape('rect', { x: -70, y: 0, width: 1, height: 1, fill: 'none' }))
     parts.push(...textLines([beside], { ...look, ...turned }))
   }
   return parts
 }
 
-/** Names of the series, if they have any. */
+/** Names of the series, if there are any. */
 function legend(series: readonly Series[], y: number): Element[] {
   if (series.every(({ name }) => name === '')) return []
   let x = 0
@@ -184,7 +184,7 @@ function rangeOf(series: readonly Series[]): readonly [number, number] {
   return low === high ? [0, 1] : [low, high]
 }
 
-/** Round numbers from below the lowest to above the highest value. */
+/** Round tick values from below the lowest to above the highest value. */
 function ticksOf([low, high]: readonly [number, number]): readonly number[] {
   const rough = (high - low) / 5
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Replaces a part of Docusaurus's theme that our theme draws itself by its children. */
+/** Renders only the children of a component that our theme replaces. */
 export default function Children({ children }: { readonly children?: ReactNode }) {
   return <>{children}</>
 }

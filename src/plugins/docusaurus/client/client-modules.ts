@@ -1,4 +1,7 @@
-/** Runs the client modules of the site: their code once, their functions on each page that is shown. */
+/**
+ * Runs the client modules of the site: their code once, their lifecycle functions on each displayed
+ * page.
+ */
 import modules from '@generated/client-modules'
 
 type RouterLocation = Pick<Location, 'pathname' | 'search' | 'hash'>

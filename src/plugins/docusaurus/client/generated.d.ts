@@ -5,19 +5,19 @@ declare module '@generated/docusaurus.config' {
 }
 declare module '@generated/site' {
   export const locale: string
-  /** Ids of docs instances that the configuration of Docusaurus called otherwise. */
+  /** Ids of docs instances that are named differently in the Docusaurus configuration. */
   export const pluginIds: Readonly<Record<string, string>>
 }
 declare module '@generated/client-modules' {
   const modules: readonly Readonly<Record<string, unknown>>[]
   export default modules
 }
-/** Facts about the current page, from the tool. */
+/** Data about the current page, provided by the tool. */
 declare module 'docs:surroundings' {
   export function ask(part: string): unknown
 }
 declare module '@generated/messages' {
-  /** Texts in the language of the site, by their ids or as they are written. */
+  /** Texts in the language of the site, by id or by original text. */
   const messages: Readonly<Record<string, string>>
   export default messages
 }

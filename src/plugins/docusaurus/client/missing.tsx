@@ -12,7 +12,7 @@ export function missing(name: string, reason?: string): ComponentType {
 
 function mark(label: string, reason: string | undefined): ComponentType {
   function Missing(props: { readonly children?: unknown }) {
-    // `styled(Button)` and `styled.div` of a package that is missing make components, as modules are loaded.
+    // `styled(Button)` and `styled.div` of a missing package create components when modules are loaded.
     if (!isProps(props)) return mark(label, reason) as never
     const { children } = props
     return (
@@ -22,7 +22,7 @@ function mark(label: string, reason: string | undefined): ComponentType {
       </span>
     )
   }
-  // `Chart.Line` of something that is missing is missing, too.
+  // Members of a missing component (`Chart.Line`) are missing components, too.
   const parts = new Map<string, unknown>()
   return new Proxy(Missing, {
     get(target, key) {
@@ -33,7 +33,7 @@ function mark(label: string, reason: string | undefined): ComponentType {
   })
 }
 
-/** Properties that React reads of a type. */
+/** Properties that React reads from component types. */
 const ofReact =
   /^(?:prototype|then|toJSON|displayName|defaultProps|propTypes|(?:child)?[cC]ontextTypes?|render|compare|get\w+|_\w+|\$\$\w+)$/
 

@@ -6,15 +6,15 @@ import { dict, isDict, list, literal, resolve, text, type ApiWords, type Dict } 
 import { collectChanges, paired, type Changes, type Direction } from './change.ts'
 import { compareSchemas } from './schemas.ts'
 
-/** Maximum number of listed changes of an operation; the others are counted. */
+/** Maximum number of listed changes of an operation; others are only counted. */
 const maxChanges = 60
 
-/** Key of an operation: method and path, without the names of path parameters. */
+/** Key of an operation: method and path, without names of path parameters. */
 export function callKey({ method, path }: Pick<DescribedCall, 'method' | 'path'>): string {
   return `${path.replace(/\{[^{}]*\}/g, '{}')} ${method.toLowerCase()}`
 }
 
-/** The changes from one description to the next by operation, in order of paths. */
+/** Compares two descriptions. Returns the changes by operation, in order of paths. */
 export function compareDescriptions(before: Dict, after: Dict, words: ApiWords): readonly CallChanges[] {
   const callsOf = (root: Dict): ReadonlyMap<string, DescribedCall> =>
     new Map([...operationsOf(root['paths'], root)].map((call) => [callKey(call), call]))
@@ -69,7 +69,7 @@ function compareCalls(
 }
 
 function compareSecurity(old: Dict, now: Dict, changes: Changes): void {
-  // An operation without requirements is open, like one with an empty requirement.
+  // An operation without requirements is public, like one with an empty requirement.
   const ways = (root: Dict, node: Dict): readonly string[] => {
     const alternatives = requirementsOf(root, node).map((requirement) =>
       Object.entries(requirement)

@@ -2,7 +2,7 @@ import type { Change, ChangeKind } from '../data.ts'
 import { byCodePoint } from '../../../api/names.ts'
 import { literal, type ApiWords, type Dict } from '../../../api/value.ts'
 
-/** Direction of a value, which decides whether a change can break programs. */
+/** Direction of a value, which decides whether a change can break clients. */
 export type Direction = 'request' | 'response'
 
 /** Collects the changes of one operation. */
@@ -11,7 +11,7 @@ export interface Changes {
   readonly after: Dict
   readonly words: ApiWords['changes']
   add(kind: ChangeKind, at: string, about: About): void
-  /** Records a pair of schemas; `true` if the pair is new. */
+  /** Records a pair of schemas. Returns true if the pair is new. */
   meet(before: unknown, after: unknown, direction: Direction): boolean
 }
 
@@ -22,7 +22,7 @@ interface About {
   readonly to?: unknown
 }
 
-/** Maximum number of characters of a value in a change. */
+/** Maximum length of a value in a change, in characters. */
 const maxValue = 120
 
 /** An empty list of changes between two descriptions. */
@@ -58,7 +58,7 @@ export function collectChanges(before: Dict, after: Dict, words: ApiWords['chang
   return { list, changes }
 }
 
-/** The values of two maps by name, in order of the names. */
+/** Pairs the values of two maps by name, in order of names. */
 export function paired<T>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,

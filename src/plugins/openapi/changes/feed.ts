@@ -38,7 +38,7 @@ export function changesFeed(site: RenderedSite, route: string, words: Words): st
   return `${feed.atom1()}\n`
 }
 
-/** Joins versions that are split across pages. Each has the route of its first page. */
+/** Joins versions that are split across pages. The route is that of the first page. */
 function wholeVersions(
   pages: readonly { readonly route: string; readonly data: ChangesData }[],
 ): readonly (VersionChanges & { readonly route: string })[] {

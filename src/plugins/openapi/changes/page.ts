@@ -15,7 +15,7 @@ export interface Earlier {
   readonly until: string
 }
 
-/** The files that a description needs: its parts, and those of earlier descriptions. */
+/** Files that a description depends on: its parts, and earlier descriptions with their parts. */
 export function needsWithEarlier(source: Source, earlier: readonly Earlier[]): readonly string[] {
   if (earlier.length === 0) return needs(source)
   const texts = textsOf(source)
@@ -32,7 +32,7 @@ export function textsOf(source: Source): Readonly<Record<string, string>> {
   return { ...source.needed, [source.path]: source.text }
 }
 
-/** Loads earlier descriptions, up to the first that cannot be read. */
+/** Loads earlier descriptions, up to the first unreadable one. */
 export async function loadEarlier(
   source: Source,
   earlier: readonly Earlier[],
@@ -53,10 +53,10 @@ export async function loadEarlier(
 }
 
 /**
- * The changelog, on as many pages as it needs. A version may continue on the next page.
+ * The changelog, split into pages. A version may continue on the next page.
  *
  * @param roots the description, then earlier ones, newest first
- * @param around the route of the reference, and the addresses of its operations by `callKey`
+ * @param around route of the reference, and addresses of its operations by `callKey`
  */
 export function changesPages(
   roots: readonly Dict[],
@@ -78,7 +78,7 @@ export function changesPages(
   const leaves = versions.flatMap((inner) =>
     (inner.calls.length === 0 ? [undefined] : inner.calls).map((leaf) => ({ outer: '', inner, leaf })),
   )
-  // Its HTML is about as long as its data.
+  // The length of its data is close to that of its HTML.
   const listed = pagesOf(leaves, (call) => JSON.stringify(call)).map((page) => page[0]?.inners ?? [])
   const spans = listed.map((inners) => spanOf(inners.flatMap(({ leaves: calls }) => calls.map(({ path }) => path))))
   const numbered = numberedPages('changes', spans, { title: words.changes.title, words, base })

@@ -6,14 +6,14 @@ import { paired, type Changes, type Direction } from './change.ts'
 /** Maximum nesting of compared values. */
 const maxDepth = 16
 
-/** Lower limits and upper limits. */
+/** Keywords for lower limits and upper limits. */
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 
-/** Defaults of keywords (JSON Schema 2020-12, validation, 6.3.2, 6.4.2, 6.5.2). */
+/** Default values of keywords (JSON Schema 2020-12, validation, 6.3.2, 6.4.2, 6.5.2). */
 const usual: Dict = { minLength: 0, minItems: 0, minProperties: 0 }
 
-/** Compares two schemas of the same value: fields, types, allowed values, limits. */
+/** Compares two schemas of a value: fields, types, allowed values, limits. */
 export function compareSchemas(
   from: unknown,
   to: unknown,
@@ -57,7 +57,7 @@ export function compareSchemas(
   const sent = (root: Dict, field: unknown): boolean =>
     field !== undefined && !isHidden(root, field, isRequest ? 'request' : 'response')
   for (const [name, a, b] of paired(propertiesOf(before), propertiesOf(after))) {
-    // A field that only the other side sends does not count.
+    // Fields that only the other side sends are ignored.
     if (!sent(changes.before, a) && !sent(changes.after, b)) continue
     const field = at === '' ? name : `${at}.${name}`
     const { required, optional } = changes.words
@@ -121,7 +121,7 @@ function compareValues(before: Dict, after: Dict, at: string, { changes, isReque
     new Map(b.map((value) => [literal(value), value])),
   ]
   for (const [name, was, is] of paired(old, now)) {
-    // A value may be `null`, so the presence in the lists counts.
+    // A value may be `null`, so presence in the lists is compared.
     if (old.has(name) === now.has(name)) continue
     const isNew = now.has(name)
     const what = isNew ? changes.words.valueAdded : changes.words.valueRemoved
@@ -139,8 +139,8 @@ interface Resolved {
 }
 
 /**
- * Compares a schema that became one of several alternatives, or was one and is the only one left: the other alternatives
- * are the changes. Returns `false` for any other pair.
+ * Compares a schema that became one of several alternatives, or is the last remaining one: the other alternatives are
+ * the changes. Returns `false` for any other pair.
  */
 function compareGrown(
   old: Resolved,
@@ -167,7 +167,7 @@ function compareGrown(
   return true
 }
 
-/** Compares alternatives by the names of their schemas, else by position. */
+/** Compares alternatives by schema name, or else by position. */
 function compareChoices(
   before: Dict,
   after: Dict,
@@ -190,7 +190,7 @@ function compareChoices(
       }),
     )
   const [old, now] = [named(changes.before, before), named(changes.after, after)]
-  // If one schema has no alternatives, the changes are those of types and fields.
+  // If one schema has no alternatives, changes of types and fields are reported instead.
   if (old.size === 0 || now.size === 0) return
   for (const [name, a, b] of paired(old, now)) {
     const field = `${at}(${name})`

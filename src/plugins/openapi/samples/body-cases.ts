@@ -3,16 +3,16 @@ import { dict, resolve, type Dict } from '../../../api/value.ts'
 import { isShown, sampleMedia } from './body.ts'
 import { isJson } from '../../../api/media-type.ts'
 
-/** A body of a request: a media type with one of its examples. */
+/** A request body: a media type with one of its examples. */
 export interface BodyCase {
   readonly type: string
-  /** Without references. */
+  /** Media type object with resolved references. */
   readonly media: Dict
-  /** Absent if the description has no example; a value is generated then. */
+  /** Absent if the description has no example, so that a value is generated. */
   readonly example?: WrittenExample
 }
 
-/** All bodies of a request, at least one for each media type. The first is the one in samples. */
+/** All bodies of a request, at least one for each media type. The first one is used in samples. */
 export function bodyCases(root: Dict, operation: Dict): readonly BodyCase[] {
   const content = dict(resolve(root, operation['requestBody']).node['content'])
   const first = sampleMedia(content)
@@ -25,7 +25,9 @@ export function bodyCases(root: Dict, operation: Dict): readonly BodyCase[] {
   })
 }
 
-/** The examples of a media type: short ones before long ones, and the fullest first. */
+/**
+ * Examples of a media type, sorted: the most complete one first, then shorter before longer ones.
+ */
 function writtenOf(root: Dict, type: string, media: Dict): readonly WrittenExample[] {
   const schema = resolve(root, media['schema']).node
   const examples = examplesOf(media, root, isJson(type) ? 'data' : 'sent')

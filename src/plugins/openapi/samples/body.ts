@@ -7,20 +7,23 @@ import { formFields, scalarText, styledField } from '../../../api/parameters/enc
 import { isJson } from '../../../api/media-type.ts'
 import { defined } from '../../../base/defined.ts'
 
-/** Maximum length of a body in a sample. A longer one is read from a file, because each language repeats the body. */
+/**
+ * Maximum length of a body in a sample. A longer one is read from a file, because samples in all languages repeat the
+ * body.
+ */
 const maxBody = 1500
 
-/** `true` if a sample contains the body instead of the name of a file. */
+/** Returns true if a sample contains the body instead of a file name. */
 export const isShown = (value: unknown): boolean => (toJson(value, 2) ?? '').length <= maxBody
 
-/** The media type that a sample sends: JSON if possible, else the first type that is not a range. */
+/** Media type of a sample: JSON if possible, or else the first type that is not a range. */
 export function sampleMedia(content: Dict): readonly [type: string, media: unknown] | undefined {
   const all = Object.entries(content)
   const plain = all.filter(([type]) => !type.includes('*'))
   return [...plain, ...all].find(([type]) => isJson(type)) ?? plain[0] ?? all[0]
 }
 
-/** The body of a sample. `value` is an example; `undefined`: unknown. */
+/** Body of a sample. `value` is the example; `undefined` if it is unknown. */
 export function bodyOf(root: Dict, [range, media]: readonly [string, Dict], value: unknown): CallBody {
   const type = headerValue(range.includes('*') ? (plainType(range) ?? 'application/octet-stream') : range)
   const base = type.split(';')[0]!.trim().toLowerCase()
@@ -60,7 +63,7 @@ function fieldsOf(media: Dict, value: Dict): readonly { name: string; value: str
   })
 }
 
-/** The parts of a multipart body. Required files are added if the example does not have them. */
+/** Parts of a multipart body. Required files missing in the example are added. */
 function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
   const schema = flatten(root, resolve(root, media['schema']).node)
   const properties = dict(schema['properties'])
@@ -69,7 +72,7 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
     ...Object.keys(value),
     ...Object.keys(properties).filter((name) => required.includes(name) && isFile(root, properties[name])),
   ])
-  // A body needs a part: the first file, even if it is optional.
+  // A body needs at least one part: the first file, even if it is optional.
   const first = Object.keys(properties).find((name) => isFile(root, properties[name]))
   if (names.size === 0 && first !== undefined) names.add(first)
   const encoding = dict(media['encoding'])
@@ -96,7 +99,7 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
   })
 }
 
-/** `true` for a schema of bytes, in the notation of 3.0 (`format: binary`) or 3.1. */
+/** Returns true for a binary schema, in the notation of 3.0 (`format: binary`) or 3.1. */
 function isFile(root: Dict, schema: unknown): boolean {
   const { node } = resolve(root, schema)
   if (isDict(node['items'])) return isFile(root, node['items'])
@@ -138,7 +141,7 @@ const usual: Readonly<Record<string, string>> = {
 }
 
 /**
- * The local file that a sample sends for a field or a body.
+ * Local file that a sample sends for a field or a body.
  *
  * @param name default name of the file
  * @param type allowed media types in the notation of descriptions: `image/png, image/*`
@@ -159,7 +162,10 @@ function localFile(name: string, type: string | undefined, example?: unknown) {
   return { file: `${stem}.${ending}`, type: allowed ?? 'application/octet-stream' }
 }
 
-/** The first of the listed types, or the default type of a range such as `image/*`; `undefined` for any type. */
+/**
+ * First of the listed types, or the default type for a range such as `image/*`; `undefined` if any type is
+ * allowed.
+ */
 function plainType(type: string | undefined): string | undefined {
   const first = (type ?? '').split(',')[0]!.split(';')[0]!.trim().toLowerCase()
   const [kind = '', rest = ''] = first.split('/')

@@ -29,20 +29,18 @@ export interface SampleSource {
   readonly method: string
   /** Path with placeholders. */
   readonly path: string
-  /** Address of the server with its variables filled in. */
+  /** Address of the server with variables replaced. */
   readonly server: string
-  /** Parameters of the path and of the operation, without references. */
+  /** Parameters of the path and of the operation, with references resolved. */
   readonly parameters: readonly Dict[]
   /** Generates a value for a schema; `undefined` if that is impossible. */
   readonly generate: (schema: unknown) => unknown
 }
 
-/** Server address for descriptions without one, or with a path only. */
+/** Default server address for descriptions without one, or with a path only. */
 const noServer = 'https://api.example.com'
 
-/**
- * Samples of a request: those of the author first, then one in every other language.
- */
+/** Samples of a request: those of the author first, then one in every other language. */
 export function requestSamples(source: SampleSource): readonly WrittenSample[] {
   const declared = writtenSamples(source.root, source.node)
   const languages = new Set(declared.map(({ language }) => language))
@@ -50,8 +48,8 @@ export function requestSamples(source: SampleSource): readonly WrittenSample[] {
 }
 
 /**
- * Samples of the operation with each of its bodies, the body of `requestSamples` first. Equal samples are merged. Empty if
- * there is only one body, or not enough room.
+ * Samples of the operation for each of its bodies, starting with the body of `requestSamples`. Equal samples are
+ * merged. Empty if there is only one body, or if they exceed `room`.
  *
  * @param room maximum number of characters of all samples
  */
@@ -73,7 +71,7 @@ export function samplesByBody(source: SampleSource, room: number): readonly Samp
   return cases.size < 2 ? [] : [...cases.values()]
 }
 
-/** Samples of a body, or of several bodies with equal samples. */
+/** Samples for a body, or for several bodies with equal samples. */
 export interface SampleCase {
   readonly bodies: readonly BodyCase[]
   readonly samples: readonly WrittenSample[]
@@ -82,7 +80,10 @@ export interface SampleCase {
 /** Marks a parameter with a value from a request. Requests may set protocol headers; descriptions may not. */
 const asGiven = 'x-docs-given'
 
-/** A request in every language. Only path parameters get values that the request does not have. */
+/**
+ * Samples of a request in every language. Values missing in the request are only added for path
+ * parameters.
+ */
 export function samplesOf(source: SampleSource, { parameters, body }: ApiRequest): readonly WrittenSample[] {
   const valued = source.parameters.flatMap((parameter): Dict[] => {
     const value = parameters.find(({ name, in: place }) => name === parameter['name'] && place === parameter['in'])
@@ -114,7 +115,7 @@ const inLanguages = (call: SampleCall): readonly WrittenSample[] => languages.ma
 
 const carriesBody = (method: string): boolean => !/^(?:get|head)$/i.test(method)
 
-/** The call with required parameters only, and with the values of the author's examples. */
+/** The call with required parameters only, and with values from the author's examples. */
 export function callOf(
   { root, node, method, path, server, parameters, generate }: SampleSource,
   bodyCase?: BodyCase,
@@ -135,7 +136,7 @@ export function callOf(
     carried === undefined || !carriesBody(verb)
       ? undefined
       : bodyOf(root, [carried.type, carried.media], valueOfBody(carried, generate))
-  // Headers of a request replace the credentials.
+  // Headers of a request replace credentials.
   const isTaken = (name: string): boolean => headers.some((header) => header.name.toLowerCase() === name.toLowerCase())
   const schemeHeaders = credentials.headers.filter(({ name }) => !isTaken(name))
   return defined({
@@ -150,7 +151,7 @@ export function callOf(
   })
 }
 
-/** Returns true for a parameter that a sample contains: a required one, with a name that its location allows. */
+/** Returns true for a parameter to include in a sample: a required one with a name that its location allows. */
 function isSent(parameter: Dict, path: string): boolean {
   const name = text(parameter['name']) ?? ''
   if (parameter['in'] === 'path') return path.includes(`{${name}}`)
@@ -159,7 +160,9 @@ function isSent(parameter: Dict, path: string): boolean {
   return parameter['in'] !== 'header' || (isHeaderName(name) && !isProtocols.test(name))
 }
 
-/** The value of a parameter: the author's example, as sent if it has that text; else a generated one, else its name. */
+/**
+ * Value of a parameter: the author's example (as serialized, if given), or else a generated value, or else its name.
+ */
 function valueOf(
   root: Dict,
   parameter: Dict,
@@ -175,7 +178,7 @@ function valueOf(
   const [example] = examplesOf(content, root).filter(({ isElsewhere }) => isElsewhere !== true)
   if (example !== undefined) return { value: example.value }
   const generated = generate(parameter['schema'] ?? content['schema'])
-  // A generated text without limits says less than the name.
+  // A generated text without constraints is less helpful than the name.
   const isPlain = generated === undefined || generated === null || generated === 'string' || generated === ''
   return { value: isPlain ? (text(parameter['name']) ?? '') : generated }
 }
@@ -184,20 +187,20 @@ function valueOfBody({ media, example }: BodyCase, generate: SampleSource['gener
   return example === undefined ? generate(media['schema']) : example.value
 }
 
-/** The address of a server in samples, also if the description has a path or an invalid address. */
+/** Server address for samples, even if the description contains a path or an invalid address. */
 export function sampleServer(server: string): string {
   const address = /^https?:\/\//i.test(server) ? server : noServer + (server.startsWith('/') ? server : '')
   try {
     // Variables without a default become their names.
     const url = new URL(address.replace(/[{}]/g, ''))
-    // A query of the server would precede the path.
+    // A query of the server would precede the path, so it is removed.
     return encodeAddress(url.origin + url.pathname).replace(/\/+$/, '')
   } catch {
     return noServer
   }
 }
 
-/** A path with its values. A placeholder without a parameter becomes its name. */
+/** Path with its values. A placeholder without a parameter becomes its name. */
 function addressOf(path: string): string {
   const pieces = path.split(/\{([^{}]*)\}/)
   return pieces.map((piece, index) => (index % 2 === 1 ? encode(piece) : encodeAddress(piece))).join('')

@@ -1,25 +1,28 @@
 import { toJson, WrittenNumber } from '../../../api/numbers.ts'
 import { isDict } from '../../../api/value.ts'
 
-/** Syntax of data in a language. */
+/** Data syntax of a language. */
 export interface LiteralSyntax {
   readonly quote: (text: string) => string
   readonly number?: (value: number) => string
-  /** Default: as in JSON. */
+  /** Names of the constants. Default: those of JSON. */
   readonly words?: { readonly null: string; readonly true: string; readonly false: string }
-  /** Default: `{}`. */
+  /** Empty object. Default: `{}`. */
   readonly emptyObject?: string
-  /** Code before the value of a key. */
+  /** Code of a key up to its value. */
   readonly key: (name: string) => string
-  /** The brackets of an object with these keys. Default: braces. */
+  /** Brackets of an object with these keys. Default: braces. */
   readonly object?: (keys: readonly string[]) => readonly [open: string, close: string]
-  /** Indentation of one level. */
+  /** Indentation for one level. */
   readonly indent: string
 }
 
 const jsonWords = { null: 'null', true: 'true', false: 'false' }
 
-/** A JSON value as a literal, with one entry on each line. `margin` indents the lines after the first. */
+/**
+ * Writes a JSON value as a literal with one entry for each line. `margin` indents the lines after the
+ * first.
+ */
 export function literalOf(value: unknown, syntax: LiteralSyntax, margin = ''): string {
   const { words = jsonWords, emptyObject = '{}' } = syntax
   if (typeof value === 'boolean') return words[`${value}`]
@@ -47,7 +50,10 @@ function block(
   return `${at.open}\n${entries.map((entry) => `${at.inner}${entry},\n`).join('')}${at.margin}${at.close}`
 }
 
-/** A value as indented JSON. Hidden characters, and those that match `more`, are written as `\u`. */
+/**
+ * Writes a value as indented JSON. Invisible characters, and those that match `more`, are escaped
+ * with `\u`.
+ */
 export function jsonText(value: unknown, more?: RegExp): string {
   const text = toJson(value, 2) ?? ''
   const hidden = /[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\p{Noncharacter_Code_Point}]/gu
@@ -56,21 +62,21 @@ export function jsonText(value: unknown, more?: RegExp): string {
   return more === undefined ? visible : visible.replace(more, escape)
 }
 
-/** A text as one string for each line, joined by `between`. */
+/** Writes a text as one string for each line, joined by `between`. */
 export function quotedLines(text: string, quote: (line: string) => string, between: string): string {
   const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? ['']
   return lines.map(quote).join(between)
 }
 
 /**
- * Characters that are escaped if the language allows it: control characters, line separators, marks that change the
- * text direction, and noncharacters.
+ * Characters that are escaped if the language allows it: control characters, line separators, text direction marks,
+ * and noncharacters.
  */
 const hidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /**
- * Makes a function that writes a text as a string of a language: on one line, and with all hidden characters
- * visible.
+ * Creates a function that quotes a text as a string literal of a language: on one line, and with all
+ * invisible characters escaped.
  */
 export function quoter({ quote, escaped = '', code }: QuoteRules): (text: string) => string {
   const escapes = new Map(Object.entries({ '\n': '\\n', '\r': '\\r', '\t': '\\t' }))
@@ -82,13 +88,13 @@ export function quoter({ quote, escaped = '', code }: QuoteRules): (text: string
 
 interface QuoteRules {
   readonly quote: string
-  /** Characters to escape with a backslash, beside the backslash and the quote. */
+  /** Characters to escape with a backslash, in addition to backslash and quote. */
   readonly escaped?: string
   /** Escape sequence of a code point. */
   readonly code: (point: number) => string
 }
 
-/** Uses single quotes, or `double` if the text has characters to escape. */
+/** Quotes with single quotes, or with `double` if characters must be escaped. */
 export function singleQuoter(double: (text: string) => string): (text: string) => string {
   return (text) => (hidden.test(text) ? double(text) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`)
 }

@@ -1,10 +1,12 @@
 import { list, dict, resolve, text, type Dict } from '../../../api/value.ts'
 import type { WrittenSample } from './languages/language.ts'
 
-/** Keys with samples from the author: the key of Redocly's tools, and the variant with a hyphen (DigitalOcean). */
+/**
+ * Extension keys for samples of the author: that of Redocly's tools, and the variant with a hyphen (DigitalOcean).
+ */
 const keys = ['x-codeSamples', 'x-code-samples'] as const
 
-/** Names for highlighting, by the names that authors use. */
+/** Highlighting languages, by the names that authors use. */
 const highlighted: Readonly<Record<string, string>> = {
   shell: 'bash',
   curl: 'bash',

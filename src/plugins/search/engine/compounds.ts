@@ -1,29 +1,31 @@
 /**
- * Compounds that are written as one word, as in German. Part of the files of languages that have them: the engine itself has to
- * stay small.
+ * Support for compound words, as in German. Part of the files of languages that need it, to keep the engine small.
  *
  * @module
  */
 import type { Term } from './term.ts'
 
-/** A compound as two words: one that the index has, and what is left. */
+/** A compound as two words: one in the index, and the remaining letters. */
 type Parts = readonly [first: string, last: string]
 
 /** Splits compounds of some languages. */
 export interface Compounds {
-  /** Letters between the parts: `s` in `Versionsnummer`. */
+  /** Linking letters between the parts: `s` in `Versionsnummer`. */
   readonly joints: readonly string[]
   /**
-   * Loads the words of the index that terms may be compounds of.
+   * Loads words of the index that may be parts of the terms.
    *
-   * @param load loads all words that begin with some letters
+   * @param load loads all words with a prefix
    */
   load(
     terms: readonly Pick<Term, 'text'>[],
     index: SearchedIndex,
     load: (starts: readonly string[]) => Promise<void>,
   ): Promise<void>
-  /** Words for a compound that no page has, with their shares: both parts on one page, or the last one, which says what kind of thing it is. */
+  /**
+   * Words for a compound that no page contains, with their shares: both parts on one page, or the last part, which
+   * names the kind of thing.
+   */
   words<Index extends SearchedIndex>(
     term: Pick<Term, 'text'>,
     index: Index,
@@ -31,25 +33,25 @@ export interface Compounds {
   ): ReadonlyMap<string, number>
 }
 
-/** The words of an index. */
+/** Words of an index. */
 interface SearchedIndex {
-  /** Those that begin with some letters. */
+  /** Words that start with some letters. */
   wordsWith(start: string): Iterable<string>
 }
 
-/** The forms of a word that an index has, with how sure they are. */
+/** Forms of a word in an index, with their confidence. */
 type FormsOf<Index> = (
   term: { readonly text: string; readonly isOpen: boolean },
   index: Index,
 ) => ReadonlyMap<string, number>
 
-/** Letters that a part has at least. */
+/** Minimum number of letters in a part. */
 const leastPart = 4
-/** And what all its forms have in common. */
+/** Minimum number of letters that all forms of a part share. */
 const leastStem = 3
 const shares = { both: 0.7, last: 0.4 } as const
 
-/** @param joints letters between the parts, in all searched languages */
+/** @param joints linking letters in all searched languages */
 export function compoundsOf(joints: readonly string[]): Compounds {
   const parts = (text: string, wordsWith: SearchedIndex['wordsWith']): readonly Parts[] =>
     [...wordsWith(text.slice(0, leastPart))]

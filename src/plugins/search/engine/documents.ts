@@ -1,6 +1,6 @@
 import type { SearchDocument, TitleDocument } from '../documents.ts'
 
-/** The pages of documents, in their order. Documents whose page is missing are ignored. */
+/** Groups documents by page, in order. Documents whose page is missing are ignored. */
 export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPage[] {
   const pages = new Map<string, Writable>()
   for (const document of documents) {
@@ -27,16 +27,16 @@ export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPag
 
 type Writable = { -readonly [Key in keyof SearchPage]: SearchPage[Key] } & { readonly sections: SearchSection[] }
 
-/** A part of a page under one heading. */
+/** A part of a page below one heading. */
 export interface SearchSection {
-  /** Id of the heading; empty before the first. */
+  /** Id of the heading; empty before the first one. */
   readonly hash: string
-  /** The heading; empty before the first. */
+  /** Text of the heading; empty before the first one. */
   readonly heading: string
   readonly text: string
 }
 
-/** The texts of a page that may contain a phrase. */
+/** Texts of a page that may contain a phrase. */
 export function textsOf({ title, description, keywords, sections }: SearchPage): readonly string[] {
   return [title, description, ...keywords, ...sections.flatMap(({ heading, text }) => [heading, text])]
 }

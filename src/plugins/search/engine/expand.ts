@@ -4,16 +4,16 @@ import type { Term } from './term.ts'
 import { soundOf, soundStartsOf } from './sounds.ts'
 import { wordsIn } from './synonyms.ts'
 
-/** Words of an index that match a term, with a confidence from 0 to 1. Words that are joined by spaces are one name. */
+/** Words of an index that match a term, with a confidence from 0 to 1. Words joined by spaces are one name. */
 export interface Expansion {
   readonly words: ReadonlyMap<string, number>
-  /** The forms of the term itself, if `words` also contains synonyms or related words. */
+  /** Forms of the term itself, if `words` also contains synonyms or related words. */
   readonly exact?: ReadonlyMap<string, number>
-  /** True if the words are only similar to the term. */
+  /** The words are only similar to the term. */
   readonly isSimilar: boolean
 }
 
-/** The words of an index that begin with some letters. */
+/** Lists words of an index with a prefix. */
 export type WordsWith = (start: string) => Iterable<string>
 
 // Confidence of words other than the term itself. (Separate constants, so that the bundler inlines them.)
@@ -25,10 +25,10 @@ const shareOfOneTypo = 0.6
 const shareOfTwoTypos = 0.4
 const shareOfSound = 0.4
 
-/** Minimum number of letters that words of one stem share. */
+/** Minimum number of letters shared by words with one stem. */
 const minShared = 3
 
-/** The common starts of all words that match a term. */
+/** Common prefixes of all words that match a term. */
 export function startsOf(
   { text, synonyms = [] }: Pick<Term, 'text' | 'synonyms'>,
   { stems }: Language,
@@ -38,8 +38,9 @@ export function startsOf(
 }
 
 /**
- * Starts of the words that a mistyped term may mean. The first list is for terms whose first two letters are correct,
- * swapped, or separated by an extra letter; the second one is also for terms with only the first letter correct.
+ * Prefixes of the words that a mistyped term may mean. The first list is for terms whose first two letters are
+ * correct, swapped, or separated by an extra letter; the second one is also for terms with only the first letter
+ * correct.
  */
 function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
   if (typosIn(text) === 0) return []
@@ -55,8 +56,8 @@ export interface SearchedIndex {
 }
 
 /**
- * Finds the words for a term: words that mean the same, else similar words, else words that sound alike. Yields the starts
- * of the words before it reads them, so that a large index can load their files.
+ * Finds the words for a term: words with the same meaning, or else similar words, or else words that sound alike.
+ * Yields the prefixes of the words before it reads them, so that a large index can load their files.
  */
 export function* expand(term: Term, index: SearchedIndex): Generator<readonly string[], Expansion, void> {
   let expansion = sameWords(term, index)
@@ -72,8 +73,8 @@ export function* expand(term: Term, index: SearchedIndex): Generator<readonly st
 }
 
 /**
- * Words for a term: the term, words with its stem, its synonyms and related words, and all words that begin with it while
- * it is being typed. For a compound that no page contains, the words of its parts.
+ * Words for a term: the term, words with its stem, synonyms and related words, and words that start with it while it is
+ * being typed. For a compound that no page contains, the words of its parts.
  */
 function sameWords(term: Term, index: SearchedIndex): Expansion {
   let forms = formsOf(term, index)
@@ -84,7 +85,7 @@ function sameWords(term: Term, index: SearchedIndex): Expansion {
   return { words, ...(words.size > forms.size ? { exact: forms } : {}), isSimilar: false }
 }
 
-/** Adds the forms of some texts. Each word has its highest confidence. */
+/** Adds the forms of some texts. The highest confidence of each word is used. */
 function addForms(words: Map<string, number>, most: number, index: SearchedIndex, texts: readonly string[] = []): void {
   for (const text of texts)
     for (const [word, share] of formsOf({ text, isOpen: false }, index))
@@ -112,7 +113,7 @@ function formsOf(
 /**
  * Words similar to a term: those with the fewest typing errors.
  *
- * @param starts starts of the candidates
+ * @param starts prefixes of the candidates
  */
 function similarWords({ text }: Term, starts: readonly string[], index: SearchedIndex): Expansion {
   const most = typosIn(text)
@@ -134,7 +135,7 @@ function similarWords({ text }: Term, starts: readonly string[], index: Searched
 /**
  * Words that sound like a term, for terms without similar words.
  *
- * @param starts starts of the candidates
+ * @param starts prefixes of the candidates
  */
 function alikeWords({ text }: Term, starts: readonly string[], index: SearchedIndex): Expansion {
   const sound = soundOf(text)
@@ -150,7 +151,7 @@ function hasFewestTypos({ words }: Expansion): boolean {
   return Math.max(0, ...words.values()) >= shareOfOneTypo
 }
 
-/** Typing errors that are tolerated: one in a word of four letters, two from eight; none in a number. */
+/** Number of tolerated typing errors: one from four letters, two from eight; none in a number. */
 function typosIn(text: string): number {
   if (text.length < 4 || /^[\p{N}]+$/u.test(text)) return 0
   return text.length < 8 ? 1 : 2

@@ -2,10 +2,10 @@ import type { SearchPage } from './documents.ts'
 import type { Language } from './language.ts'
 import { pinOf, type Word } from './words.ts'
 
-/** Fields of a page, and how much more a word of each says than one of the content. */
+/** Weights of words by field, relative to the content. */
 const weights = { title: 12, keywords: 6, headings: 4, description: 3, content: 1 } as const
 
-/** Saturation and length normalisation of BM25, as the specification has them (section 9: k1 1.2, b 0.75). */
+/** BM25 parameters for saturation and length normalization, as specified (section 9: k1 1.2, b 0.75). */
 export const k1 = 1.2
 const b = 0.75
 
@@ -18,7 +18,7 @@ export type PerField = readonly number[]
 
 export type FieldWords = Readonly<Record<Field, readonly Word[]>>
 
-/** Number of occurrences of each word in each field of a page, and the lengths of the fields. */
+/** Number of occurrences of each word in each field of a page, and lengths of the fields. */
 export interface Frequencies {
   /** Weight of the words of the page, compared to those of a guide. */
   readonly prior: number
@@ -44,7 +44,11 @@ export function fieldWords(
   }
 }
 
-/** @param words those of the page */
+/**
+ * Counts the words of a page.
+ *
+ * @param words words of the page, by field
+ */
 export function frequenciesOf({ prior = 1, pinned = [] }: SearchPage, words: FieldWords): Frequencies {
   const counts = new Map<string, number[]>()
   for (const [number, field] of fields.entries()) {
@@ -70,29 +74,32 @@ export function addLengths(first: PerField, second: PerField): PerField {
 /** Lengths of an empty page. */
 export const noLengths: PerField = fields.map(() => 0)
 
-/** The approximate mean lengths of fields for this number of pages: a single page more or less rarely changes them. */
+/**
+ * Approximate mean lengths of fields for a number of pages. Rounded, so that an added or removed page rarely changes
+ * them.
+ */
 export function meanLengths(sums: PerField, pages: number): PerField {
   const scale = 1024
   return sums.map((sum) => (pages === 0 ? 0 : about(Math.round((scale * sum) / pages)) / scale))
 }
 
-/** A whole number with the first four of its binary digits: it is wrong by one in sixteen at most. */
+/** Rounds a whole number to its first four binary digits. The error is at most one in sixteen. */
 function about(length: number): number {
   const unit = 2 ** Math.max(0, 28 - Math.clz32(length))
   return Math.round(length / unit) * unit
 }
 
 /**
- * The contribution of each word to the score of a page, before the word's rarity: BM25 over all fields at once (BM25F,
- * Robertson, Zaragoza and Taylor 2004: frequencies are weighted and normalised by field, summed, and saturated once).
- * Lengths are rounded, as in Lucene: another sentence on a page changes the impacts of its own words, not those of all.
+ * The contribution of each word to the score of a page, before the rarity of the word: BM25 over all fields at once
+ * (BM25F, Robertson, Zaragoza and Taylor 2004: frequencies are weighted and normalized by field, summed, and saturated
+ * once). Lengths are rounded, as in Lucene, so that an additional sentence changes only the impacts of its own words.
  *
- * @returns the share of the most that any frequency gives: from 0 to 1, but for pages with a greater prior
+ * @returns values from 0 to 1, the maximum for any frequency; more for pages with a prior above 1
  */
 export function impacts({ prior, lengths, counts }: Frequencies, mean: PerField): Map<string, number> {
   const each = fields.map((field, number) => {
     const usual = mean[number] ?? 0
-    // A keyword is a label: more of them make none less true.
+    // Keywords are labels: additional ones do not reduce the weight of the others.
     const length = usual === 0 || field === 'keywords' ? 1 : about(lengths[number] ?? 0) / usual
     return weights[field] / (1 - b + b * length)
   })

@@ -14,59 +14,67 @@ import { postingsOf, type Steps, entriesOf } from './steps.ts'
 import { usualLength } from './snippet.ts'
 import type { Synonyms, Terms } from './synonyms.ts'
 
-/** A page that readers may want before they have typed. */
+/** A page that readers may want before they type. */
 export interface StartPage {
   readonly url: string
   readonly title: string
   readonly breadcrumb: readonly string[]
 }
 
-/** The index of a large site: its files, and which of them a query needs. */
+/** Manifest of a large index: its files, and which of them a query needs. */
 export interface Manifest {
   readonly version: 2
   /** Number of pages. */
   readonly pages: number
-  /** The first word of each file of words, in order. */
+  /** First word of each word file, in order. */
   readonly words: readonly string[]
-  /** The number of pages in each file of documents, in order. */
+  /** Number of pages in each document file, in order. */
   readonly documents: readonly number[]
-  /** Number of files of pairs. */
+  /** Number of pair files. */
   readonly pairs: number
-  /** Groups of words that mean the same. */
+  /** Groups of words with the same meaning. */
   readonly synonyms?: Synonyms
-  /** Pages that are full results; absent: `preferred`. */
+  /** Definition of full results. Default: `preferred`. */
   readonly terms?: Terms
-  /** Most characters of an excerpt; absent: 50. */
+  /** Maximum number of characters of an excerpt. Default: 50. */
   readonly snippetLength?: number
-  /** Languages of its pages, if not English alone: each has a file `search-language-<code>.js` beside it. */
+  /**
+   * Languages of the pages, unless all are English. Each has a file `search-language-<code>.js` beside the
+   * manifest.
+   */
   readonly languages?: readonly string[]
   /** Pages for an empty search box. */
   readonly start?: readonly StartPage[]
-  /** Versions with an index of their own, `search-index-<name>.json`: names with what readers are shown. */
+  /** Labels of versions with a separate index, `search-index-<name>.json`, by name. */
   readonly versions?: Readonly<Record<string, string>>
-  /** The folder of the files, beside the manifest, if it is not named like it. */
+  /** Folder of the files, beside the manifest. Default: the name of the manifest. */
   readonly folder?: string
 }
 
-/** Reads a file of the index: `words/from-order.json`, `documents/17.json`, `pairs/5.json`. Rejects if it cannot be loaded. */
+/**
+ * Reads a file of the index: `words/from-order.json`, `documents/17.json`, `pairs/5.json`. Rejects if it cannot be
+ * loaded.
+ */
 export type ReadFile = (path: string) => Promise<unknown>
 
-/** Files of words that are loaded for one term at most: a short start matches too many words to be of use. */
+/** Maximum number of word files loaded for a term: a short prefix matches too many words to be useful. */
 const mostShards = 4
-/** Pages of a large site that are read: each may be a file to load. */
+/** Number of pages read for each hit in a large site, where each may require a file. */
 const looksForHit = 1.5
-/** The same, where a phrase is wanted. */
+/** The same number for queries with a phrase. */
 const looksForPhrase = 3
-/** Pairs of words of a phrase that are looked up. */
+/** Maximum number of word pairs looked up for a phrase. */
 const mostPairs = 4
 
-/** Makes the search of a large site. Files are loaded once; the next query loads a file again that failed. */
+/**
+ * Creates the search of a large site. Files are loaded once; a failed file is loaded again by the next query.
+ */
 export function largeSearch(
   manifest: Manifest,
   read: ReadFile,
   spoken: Language = english,
 ): (query: string, limit: number) => Promise<Hits> {
-  // Each related word may be a file to load.
+  // Each related word may require another file.
   const language: Language = { ...spoken, related: () => [] }
   const { synonyms = [], terms = 'preferred', snippetLength = usualLength } = manifest
   const index = openIndex(manifest, read, language)
@@ -80,7 +88,7 @@ export function largeSearch(
     const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
     const results: Hit[] = []
     const batch = Math.ceil(looksForHit * limit)
-    // A page may have the pairs of a phrase and yet not the phrase: then further pages are read.
+    // A page may contain the pairs of a phrase but not the phrase, so further pages are read.
     const most = needsText(query) ? looksForPhrase * limit : batch
     for (let at = 0; at < most && at < candidates.length && results.length < limit; at += batch) {
       const refined = candidates.slice(at, at + batch).map(async (candidate: Candidate) => {
@@ -91,13 +99,13 @@ export function largeSearch(
     }
     const hits = inOrder(results).slice(0, limit)
     if (asksForWords(query, hits.length)) return andOfWords(hits, await search(text.replaceAll('"', ' '), limit))
-    // Only pages that were read are known to be results.
+    // Only pages that were read are confirmed results.
     return Object.assign(hits, needsText(query) ? {} : { total })
   }
   return search
 }
 
-/** The files of an index, which are loaded when a query needs them. */
+/** Loads the files of an index when a query needs them. */
 function openIndex(manifest: Manifest, read: ReadFile, language: Language) {
   const firsts = firstsOf(manifest)
   const steps = new Map<string, Steps>()
@@ -133,7 +141,7 @@ function openIndex(manifest: Manifest, read: ReadFile, language: Language) {
       return (await packs(pack))[number - (firsts[pack] ?? 0)]
     },
     expansionsOf: async ({ terms, wholes, pin }: Query): Promise<readonly Expansion[]> => {
-      // Pins are sorted before all words: without any, no file is loaded for them.
+      // Pins sort before all words, so no file is loaded without pins.
       const pins = (manifest.words[0] ?? '') <= pin ? [pin] : []
       await load([...terms.flatMap((term) => startsOf(term, language)), ...(terms.length < 3 ? wholes : []), ...pins])
       await language.compounds?.load(terms, lookup, load)
@@ -146,7 +154,7 @@ function openIndex(manifest: Manifest, read: ReadFile, language: Language) {
       }
       return expansions
     },
-    /** Pages that may contain the phrases: other words can have the numbers of their pairs. */
+    /** Pages that may contain the phrases. Pairs of other words may share their numbers. */
     pagesOfPhrases: async ({ phrases }: Query): Promise<(page: number) => boolean> => {
       const phrasePairs = phrases.flatMap((phrase) => pairsOfPhrase(phrase, mostPairs)).slice(0, mostPairs)
       const lists = await Promise.all(
@@ -160,7 +168,7 @@ function openIndex(manifest: Manifest, read: ReadFile, language: Language) {
   }
 }
 
-/** Numbers of the files with words that begin with `start`. */
+/** Numbers of the files with words that have a prefix. */
 function shardsWith({ words }: Manifest, start: string): number[] {
   const from = firstFrom(words, start)
   const first = words[from] === start ? from : Math.max(0, from - 1)
@@ -172,13 +180,13 @@ function shardsWith({ words }: Manifest, start: string): number[] {
   return numbers
 }
 
-/** The number of the first page in each file of documents. */
+/** Number of the first page in each document file. */
 export function firstsOf({ documents }: Manifest): readonly number[] {
   let next = 0
   return documents.map((count) => (next += count) - count)
 }
 
-/** Does work once for each number; failed work is repeated at the next call. */
+/** Memoizes work by number; failed work is repeated at the next call. */
 function once<Value>(work: (number: number) => Promise<Value>): (number: number) => Promise<Value> {
   const pending = new Map<number, Promise<Value>>()
   return (number) => {

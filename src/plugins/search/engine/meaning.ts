@@ -4,31 +4,33 @@ import { isForm } from './language.ts'
 import type { Query } from './query.ts'
 import { wordsIn } from './synonyms.ts'
 
-/** Meaning of the words of a query, for comparison with the text of a page. */
+/** Meaning of a query, for comparison with texts of pages. */
 export interface Meaning {
-  /** Number of terms, without grams that are grammar. */
+  /** Number of terms, without grammatical grams. */
   readonly terms: number
-  /** No page has one of the terms: a similar word is taken for it. */
+  /** No page contains one of the terms, so similar words are used. */
   readonly isNear: boolean
-  /** Returns true if a word counts as a term. */
+  /** Returns true if a word matches a term. */
   has(word: string): boolean
-  /** Returns true if a text has every term, itself or in another form. */
+  /** Returns true if a text contains every term in any form. */
   isIn(text: string): boolean
-  /** From 0 to 1: the share of the query that a text has, telling terms for more. */
+  /**
+   * Share of the query that a text contains, from 0 to 1, weighted by the significance of terms.
+   */
   coverage(text: string): number
-  /** From 0 to 1: the same, where a heading and a text under it say it more than once, and terms stand side by side. */
+  /** Like `coverage`, for a heading with its text. Repeated and adjacent terms increase the result. */
   saidBy(heading: string, text: string): number
 }
 
-/** A word in a heading counts as this many in the text. */
+/** Weight of a word in a heading, relative to the text. */
 const headingWeight = 3
-/** Share of neighbours: terms that follow each other in the query and in the text. */
+/** Share of adjacent terms: those that follow each other in both query and text. */
 const neighbourShare = 0.3
 
 /**
- * Reads what a query means.
+ * Derives the meaning of a query.
  *
- * @param weights how telling each term is
+ * @param weights significance of each term
  */
 export function readMeaning(
   expansions: readonly Expansion[],
@@ -41,7 +43,7 @@ export function readMeaning(
   for (const [term, { words }] of expansions.entries())
     for (const [name, share] of words)
       for (const word of wordsIn(name)) {
-        // One word of a name is only a part of it.
+        // A single word of a name is only part of it.
         const part = { term, share: share / wordsIn(name).length }
         meant.set(word, [...(meant.get(word) ?? []), part])
       }

@@ -2,25 +2,25 @@ import { hashOf } from './hash.ts'
 import type { FieldWords } from './impact.ts'
 
 /**
- * Pairs of adjacent words, so that pages without a phrase are excluded in a large site before they are loaded. A pair
- * is stored as a number that other pairs may share: it excludes pages, and the text of the others is checked.
+ * A pair of adjacent words, stored as a hash. In a large site, pairs exclude pages without a phrase before these are
+ * loaded. Because of collisions, the text of the remaining pages must be checked.
  */
 export type Pair = number
 
-/** Number of different pair numbers: those of a page of 700 words are one in a hundred. */
+/** Number of different hashes. A page of 700 words contains one in a hundred. */
 export const buckets = 1 << 16
-/** Characters of JSON in a file of pairs; a third of that is transferred. */
+/** Characters of JSON in a pair file; a third of that is transferred. */
 const fileSize = 24_000
 
-/** Characters for each page in such a file. */
+/** Average characters for each page in such a file. */
 const digits = 3.5
 
-/** Pages of the pairs of one file: distances from the previous page. */
+/** Pages for each pair of a file, as distances from the previous page. */
 export type PairFile = readonly (readonly number[])[]
 
 /**
- * The pairs of a page, in ascending order. Words of two fields are not a pair; words of two parts of the content may
- * be.
+ * Pairs of a page in ascending order. Words of different fields do not form pairs; words of adjacent parts of the
+ * content may.
  */
 export function pairsOf(words: FieldWords): readonly Pair[] {
   const pairs = new Set<Pair>()
@@ -36,28 +36,28 @@ export function pairsOf(words: FieldWords): readonly Pair[] {
   return [...pairs].sort((first, second) => first - second)
 }
 
-/** The pairs of a phrase; for a long phrase, those of the longest words, which are the rarest. */
+/** Pairs of a phrase. Of a long phrase, those of the longest words, which are the rarest. */
 export function pairsOfPhrase(phrase: readonly string[], most: number): readonly Pair[] {
   const pairs = phrase.slice(1).map((word, at) => [phrase[at] ?? '', word] as const)
   const longest = [...pairs].sort(([a, b], [c, d]) => c.length + d.length - a.length - b.length)
   return [...new Set(longest.slice(0, most).map(([first, second]) => pairOf(hashOf(first), hashOf(second))))]
 }
 
-/** The number of files for this number of pairs of pages: a power of two. */
+/** Number of files for a number of pairs, a power of two. */
 export function pairFileCount(pairs: number): number {
   let count = 1
   while ((pairs * digits) / count > fileSize && count < buckets) count *= 2
   return count
 }
 
-/** Pairs as text, three characters each. */
+/** Serializes pairs with three characters each. */
 export function writePairs(pairs: readonly Pair[]): string {
   let text = ''
   for (const pair of pairs) text += String.fromCharCode(48 + (pair >> 12), 48 + ((pair >> 6) & 63), 48 + (pair & 63))
   return text
 }
 
-/** Reads the result of `writePairs`. */
+/** Parses the result of `writePairs`. */
 export function readPairs(text: string): Uint16Array {
   const pairs = new Uint16Array(text.length / 3)
   const at = (index: number): number => text.charCodeAt(index) - 48
@@ -65,12 +65,12 @@ export function readPairs(text: string): Uint16Array {
   return pairs
 }
 
-/** The file with the pages of a pair, and the index in it. */
+/** File that contains the pages of a pair, and the index in it. */
 export function indexOfPair(pair: Pair, files: number): { readonly file: number; readonly at: number } {
   return { file: pair % files, at: Math.floor(pair / files) }
 }
 
-/** The stored pages of a pair: each as its distance from the previous one. */
+/** Encodes the pages of a pair as distances from the previous one. */
 export function distances(pages: Iterable<number>): number[] {
   let last = 0
   return Array.from(pages, (page) => {
@@ -80,14 +80,14 @@ export function distances(pages: Iterable<number>): number[] {
   })
 }
 
-/** A page that now has a pair, or no longer has it. */
+/** A page that has gained or lost a pair. */
 export interface PairMove {
   readonly page: number
   readonly at: number
   readonly isNew: boolean
 }
 
-/** A file after pages have gained and lost pairs. */
+/** Updates a file with the pages that have gained or lost pairs. */
 export function movedPairs(file: PairFile, moves: readonly PairMove[]): PairFile {
   const lists = [...file]
   for (const { page, at, isNew } of moves) {
@@ -99,13 +99,13 @@ export function movedPairs(file: PairFile, moves: readonly PairMove[]): PairFile
   return lists
 }
 
-/** Pages that may have a pair. */
+/** Pages that may contain a pair. */
 export function pagesWith(file: PairFile, at: number): ReadonlySet<number> {
   let page = 0
   return new Set((file[at] ?? []).map((distance) => (page += distance)))
 }
 
-/** The order matters. */
+/** Hash of two words in order. */
 function pairOf(first: number, second: number): Pair {
   const hash = Math.imul(Math.imul(first, 0x9e3779b1) ^ second, 0x85ebca6b)
   return hash >>> 16

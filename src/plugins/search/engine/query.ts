@@ -5,47 +5,50 @@ import type { Term } from './term.ts'
 import { defined } from '../../../base/defined.ts'
 import { methodNames } from '../../../base/http-methods.ts'
 
-/** The query of a reader. */
+/** A parsed query. */
 export interface Query {
-  /** As it was typed. */
+  /** Text as typed. */
   readonly text: string
   readonly terms: readonly Term[]
-  /** Written as one asks a person: four words or more, a stop word among them, with spaces. */
+  /** A question in natural language: at least four words with spaces, including a stop word. */
   readonly isSentence: boolean
-  /** Pages without all terms are partial results, in a sentence as well. */
+  /** Pages without all terms are partial results, even for a sentence. */
   readonly isStrict: boolean
-  /** Has only stop words: the title of a page has to contain them. */
+  /** Contains only stop words, which the title of a page must contain. */
   readonly isOfStopWords: boolean
-  /** The query as a name, to be compared with titles and keywords. */
+  /** The query as a normalized name, for comparison with titles and keywords. */
   readonly name: Name
-  /** Languages that it and the pages are in. */
+  /** Languages of the query and the pages. */
   readonly language: Language
-  /** All its words in order, those that are no terms among them. */
+  /** All words in order, including those that are not terms. */
   readonly words: readonly string[]
-  /** Words in quotation marks, which must follow each other. */
+  /** Quoted phrases, whose words must be adjacent. */
   readonly phrases: readonly (readonly string[])[]
-  /** Adjacent terms written as one word: a name may have them so. */
+  /** Adjacent terms joined to one word, since a name may be written so. */
   readonly wholes: readonly string[]
-  /** Of these, those that the reader has written as one: they are names. */
+  /** Those of `wholes` that were typed as one word, so that they are names. */
   readonly names: readonly string[]
-  /** The word of the pages that are pinned to it. */
+  /** Key for pages pinned to the query. */
   readonly pin: string
-  /** The path of a call, if the query is one. */
+  /** API path, if the query is one. */
   readonly path?: PathQuery
 }
 
-/** So many telling words are a question, whatever they are: `support local search` wishes for one. */
+/** Minimum number of significant words for a question: `support local search` is one. */
 const question = 3
-/** So many words are a sentence, if a small word is among them. */
+/** Minimum number of words for a sentence, if one of them is a stop word. */
 const longQuestion = 4
 
-/** Most terms of a query; further ones are ignored. A site that requires all terms reads pasted text to its end. */
+/**
+ * Maximum number of terms; further ones are ignored. If a site requires all terms, long pasted texts are used
+ * completely.
+ */
 const mostTerms = { preferred: 12, required: 64 } as const
 const mostGrams = 24
 
 /**
- * Reads a query: lower case, split at white space and hyphens (and at all other signs). Stop words are filtered; a query
- * of stop words has no terms where terms are required, and is looked for in titles elsewhere.
+ * Parses a query: lower case, split at white space, hyphens and all other signs. Stop words are removed. A query of
+ * stop words has no terms if terms are required; otherwise titles are searched for it.
  */
 export function readQuery(text: string, reading: Reading): Query {
   const { words: wordsOf, isStop, isAsking, grams } = reading.language
@@ -64,7 +67,7 @@ export function readQuery(text: string, reading: Reading): Query {
   const isQuestion = telling.length < parts.length || telling.length >= question
   const about = terms.filter((word) => !isAsking(word))
   const isWeak = (word: string): boolean => isQuestion && about.length > 0 && isAsking(word)
-  // A space, a sign or a quote behind a word ends it.
+  // A following space, sign or quote completes the word.
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const last = parts.at(-1)
   const { names, wholes } = wholesOf(parts, wordsOf(loose), needs)
@@ -96,7 +99,10 @@ export function readQuery(text: string, reading: Reading): Query {
   })
 }
 
-/** A text may have a name as one word: `AfterShip` is `aftership` as well. Its parts have no other meaning. */
+/**
+ * Alternatives for a name: its text may also occur as one word (`AfterShip` as `aftership`). Its parts have no
+ * synonyms.
+ */
 function withOthers(word: string, names: readonly string[], language: Language): Pick<Term, 'synonyms' | 'related'> {
   const parts = names.filter((name) => name.includes(word))
   if (parts.length > 0) return { synonyms: parts }
@@ -115,9 +121,9 @@ function wholesOf(
   return { wholes, names: wholeWords.map(plain) }
 }
 
-/** A path of an API as a reader types it: `PUT /orders/bulk`, `/v1/orders`. */
+/** An API path in a query: `PUT /orders/bulk`, `/v1/orders`. */
 interface PathQuery {
-  /** In capitals; absent if the query has none. */
+  /** Uppercase method; absent if the query has none. */
   readonly method?: string
   readonly segments: readonly string[]
 }
@@ -125,7 +131,7 @@ interface PathQuery {
 const typed = new RegExp(`^\\s*(?:(${methodNames})\\s+)?(?:https?://[^/\\s]+)?(/[^\\s?#]*)\\s*$`, 'i')
 const described = /^([A-Z]+) (\/\S*)$/
 
-/** The path, if the query is one. */
+/** Parses a path; `undefined` for any other query. */
 function readPath(text: string): PathQuery | undefined {
   const match = typed.exec(text)
   if (match === null) return undefined
@@ -135,12 +141,12 @@ function readPath(text: string): PathQuery | undefined {
   return { ...(method === undefined ? {} : { method: method.toUpperCase() }), segments }
 }
 
-/** The HTTP method of a call, whose first keyword is its method and path (`GET /v1/orders`). */
+/** HTTP method of an operation, whose first keyword is method and path (`GET /v1/orders`). */
 export const methodOf = ([first = '']: readonly string[]): string | undefined => described.exec(first)?.[1]
 
 /**
- * Similarity of the path of a query to the keywords that are a method and a path: 1 if one is equal, less if only its end
- * is equal, else 0.
+ * Similarity of a path query to keywords with method and path: 1 if one is equal, less if only its end matches,
+ * otherwise 0.
  */
 export function pathFit(path: PathQuery | undefined, keywords: readonly string[]): number {
   if (path === undefined) return 0
@@ -153,7 +159,7 @@ export function pathFit(path: PathQuery | undefined, keywords: readonly string[]
   return best
 }
 
-/** Typed segments must be in order; a typed value may replace a variable. */
+/** Compares segments in order. A typed value may match a variable. */
 function segmentsFit(typedSegments: readonly string[], segments: readonly string[]): number {
   const isVariable = (segment: string | undefined): boolean => segment?.startsWith('{') === true
   const same = (typed: string, segment: string | undefined): boolean => typed === segment || isVariable(segment)

@@ -13,19 +13,19 @@ export interface Lookup {
   postings(word: string): Postings
 }
 
-/** A page that has all required terms of a query, or the most telling ones. */
+/** A page with all required terms of a query, or with the most significant ones. */
 export interface Candidate {
   readonly page: number
   readonly score: number
   /** A required term is missing. */
   readonly isPartial: boolean
-  /** The site wants it before all others. */
+  /** The site pins it to the top. */
   readonly isPinned?: true
 }
 
 /** Candidates before any page is read. */
 export interface Ranking {
-  /** Those with all terms first, each part in order of score; equals in order of their number. */
+  /** Candidates with all terms first. Both groups are sorted by score, then by number. */
   readonly candidates: readonly Candidate[]
   /** Number of candidates with all terms. */
   readonly total: number
@@ -33,31 +33,33 @@ export interface Ranking {
   readonly weights: readonly number[]
 }
 
-/** Share of adjacent terms written as one: they are the same words again. */
+/** Share of adjacent terms joined to one word: they repeat the same words. */
 const wholeShare = 0.7
-/** The same, where the reader has written them as one. */
+/** The same share if the reader typed them as one word. */
 const nameShare = 1.5
-/** Share of a term that says only how something is asked. */
+/** Share of a term that only expresses a question. */
 const askingShare = 0.25
-/** The same for a gram that lies between words, or is grammar. */
+/** Share of a gram that spans words, or is grammatical. */
 const betweenShare = 0.1
-/** A required word counts more than all grams together, of which a page needs some share. */
+/** Weight of a required word relative to grams, of which a page needs only some. */
 const aWord = 1000
-/** In a sentence a page loses little for what it does not say: so high a power of the share that it says. */
+/**
+ * Exponent for the share of a sentence that a page contains: missing words reduce the score only slightly.
+ */
 const rootShare = 0.25
-/** If fewer pages have all terms, pages with some of the terms follow. */
+/** Minimum number of full results; if there are fewer, partial results follow. */
 export const enough = 4
-/** These have at least so much of what a query says, as a share of the page that has most. */
+/** Minimum share of a query that a partial result contains, relative to the best page. */
 const leastShare = 0.2
 
-/** The parts of a query that rank pages. */
+/** Parts of a query that determine the ranking. */
 type RankedQuery = Pick<Query, 'terms' | 'wholes' | 'names' | 'pin' | 'isSentence' | 'isStrict'>
 
 /**
- * Ranks the pages that have all terms, and behind them those that have the most telling ones: where few pages have all terms,
- * and behind all full results of a sentence.
+ * Ranks the pages with all terms. Pages with the most significant terms follow if few pages have all terms, and always
+ * for a sentence.
  *
- * @param expansions words that each term is taken for
+ * @param expansions words that match each term
  */
 export function rank(
   expansions: readonly Expansion[],
@@ -74,13 +76,13 @@ export function rank(
     const weight = rarityOf(pages.size, lookup.count) * need
     weights.push(weight)
     const counts = !isRequired ? 0 : gramShare === undefined ? aWord : weight
-    // A gram that no page has lies between words.
+    // A gram that no page contains spans two words.
     if (counts === aWord || pages.size > 0) required += counts * (gramShare ?? 1)
     const exact = exactForms && pagesOf(exactForms, lookup)
     const exactWeight = rarityOf(exact?.size ?? 0, lookup.count) * need
     for (const [page, impact] of pages) {
       const entry = scores.get(page) ?? { score: 0, has: 0, weightSum: 0 }
-      // The word that was typed is rarer than all that mean the same.
+      // The typed word is rarer than all its synonyms together.
       entry.score += Math.max(weight * impact, exactWeight * (exact?.get(page) ?? 0)) * (k1 + 1)
       entry.weightSum += weight
       entry.has += counts
@@ -108,7 +110,7 @@ export function rank(
   let most = 0
   for (const { weightSum } of scores.values()) most = Math.max(most, weightSum)
   for (const [page, { score, has, weightSum }] of scores) {
-    // Sums of weights are not exact.
+    // Tolerance for rounding errors in sums.
     if (has > required - 0.001) all.push({ page, score, isPartial: false })
     else if (weightSum >= leastShare * most)
       some.push({ page, score: score * (weightSum / most) ** (isSentence ? rootShare : 1), isPartial: true })
@@ -136,7 +138,7 @@ function pagesOf(words: ReadonlyMap<string, number>, lookup: Lookup): Map<number
   return pages
 }
 
-/** Pages with all words of a name, each with the impact of its least word. */
+/** Pages with all words of a name, each with the lowest impact of these words. */
 function pagesOfName(name: string, { postings }: Lookup): Postings {
   const [first = '', ...others] = wordsIn(name)
   return others.reduce((pages, word) => {
@@ -150,7 +152,10 @@ function pagesOfName(name: string, { postings }: Lookup): Postings {
   }, postings(first))
 }
 
-/** Rarity of a word that `frequency` of `count` pages have: the idf of BM25 that stays above 0 (Lucene's). */
+/**
+ * Rarity of a word that `frequency` of `count` pages contain: the idf of BM25 in Lucene's form, which is
+ * always positive.
+ */
 function rarityOf(frequency: number, count: number): number {
   return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
 }

@@ -9,53 +9,61 @@ import { piecesOf, snippetOf, type Piece } from './snippet.ts'
 import { plain, simpleWords } from './words.ts'
 
 export interface Hit {
-  /** Address inside the site, with the anchor of the part. */
+  /** Path in the site, with the anchor of the part. */
   readonly url: string
   readonly title: string
   readonly breadcrumb: readonly string[]
   readonly version?: string
-  /** Kind of page, if it is not a guide. */
+  /** Kind of page, unless it is a guide. */
   readonly kind?: PageKind
-  /** Its HTTP method, if it is a call of an API. */
+  /** HTTP method of an API operation. */
   readonly method?: string
   /** Heading of the part; empty for the start of the page. */
   readonly section: string
   readonly snippet: readonly Piece[]
-  /** Other parts of the page that say nearly as much of the query. */
+  /** Other parts of the page that match nearly as well. */
   readonly more?: readonly { readonly url: string; readonly section: string }[]
-  /** The title and the heading with the words of the query in them. Another engine may leave them out. */
+  /** Title and heading with marked words of the query. Optional for other engines. */
   readonly marked?: { readonly title: readonly Piece[]; readonly section: readonly Piece[] }
-  /** No page has a word of the query: the hit has a similar one. */
+  /** No page contains a word of the query: the hit contains a similar one. */
   readonly isNear: boolean
-  /** The page lacks words of the query, or a phrase in quotation marks. */
+  /** The page lacks words of the query, or a quoted phrase. */
   readonly isPartial?: true
-  /** The site wants it before all others. */
+  /** The site pins it to the top. */
   readonly isPinned?: true
-  /** The query is the topic of the page, such as its title in singular or plural. */
+  /** The query is the topic of the page, for example its title in singular or plural. */
   readonly isTopic?: true
   readonly score: number
 }
 
-/** So many terms are a sentence: its answer is in one part of a page. */
+/**
+ * Number of terms from which a query counts as a sentence. Its answer is probably in one part of a
+ * page.
+ */
 const sentence = 4
 
-/** Most that the text of a page can add to its score; a part counts more in a sentence. */
+/**
+ * Maximum additions to a page's score for matches in its text. A part counts more for a sentence.
+ */
 const shares = { title: 0.7, order: 0.4, heading: 0.5, section: 0.6, sentence: 1.5, path: 1 } as const
 
-/** Other parts that are shown, and how much of the best one they say at least. */
+/** Maximum number of further parts of a hit, and their minimum score relative to the best part. */
 const mostParts = 3
 const likeBest = 0.6
 
-/** The title of a type says less of it in a query that does not write it so: the word is also that of a guide. */
+/** Factor for the title of a schema if the query is not written as its name: the word may also mean a guide. */
 const notAsWritten = 0.5
 
-/** Pages that are read for each wanted hit: their text may change the order. */
+/** Number of pages read for each hit, since their text may change the order. */
 export const looksPerHit = 6
 
-/** Returns true if candidates for a query may turn out to be no results once their text is read. */
+/** Returns true if the text of pages decides whether candidates are results. */
 export const needsText = ({ phrases, isOfStopWords }: Query): boolean => phrases.length > 0 || isOfStopWords
 
-/** Returns true if a page has all phrases of the query, and in its title a query of stop words. */
+/**
+ * Returns true if a page contains all phrases of the query, or all words of a query of stop words
+ * in its title.
+ */
 export function isResult(query: Query, page: SearchPage): boolean {
   const { phrases, language, isOfStopWords, words } = query
   if (isOfStopWords) {
@@ -66,15 +74,15 @@ export function isResult(query: Query, page: SearchPage): boolean {
   return phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase, language)))
 }
 
-/** A query, and what it means. */
+/** A query with its meaning. */
 export interface Understood {
   readonly query: Query
   readonly meaning: Meaning
-  /** Most characters of an excerpt. */
+  /** Maximum number of characters of an excerpt. */
   readonly snippetLength: number
 }
 
-/** Makes the hit of a page. */
+/** Creates the hit for a page. */
 export function refine({ query, meaning, snippetLength }: Understood, page: SearchPage, candidate: Candidate): Hit {
   const { language } = query
   const isWritten = query.text.includes(page.title)
@@ -87,7 +95,8 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
   const [best] = scored
   const most = best?.score ?? 0
   const topic = isTopic(query, page)
-  // The query is the topic of the page, and of no heading: the hit is the start of the page.
+  // The query is the topic of the page, but of none of its headings: the hit is the start of the
+  // page.
   const isTopicOfPage = (topic || candidate.isPinned === true) && !meaning.isIn(best?.section.heading ?? '')
   const isWhole = isTopicOfPage || meaning.isIn(page.title) || most === 0
   const section = isWhole ? page.sections.find(({ hash }) => hash === '') : best?.section
@@ -136,13 +145,13 @@ export interface Hits extends ReadonlyArray<Hit> {
 }
 
 /**
- * Returns true if the words of phrases are searched, too: if no page has a phrase, and for a question with a quotation that
- * matches few pages. A query that is a single quotation is taken literally.
+ * Returns true if the words of phrases are searched as well: if no page contains a phrase, and for a question with a
+ * quotation that matches few pages. A query that is a single quotation is taken literally.
  */
 export const asksForWords = ({ phrases, isSentence, text }: Query, count: number): boolean =>
   phrases.length > 0 && (count === 0 || (isSentence && count < enough && text[0] !== '"'))
 
-/** Hits of a phrase, and behind them those of its words. */
+/** Hits of a phrase, followed by those of its words. */
 export const andOfWords = (hits: Hits, words: Hits): Hits => [
   ...hits,
   ...words
@@ -151,22 +160,22 @@ export const andOfWords = (hits: Hits, words: Hits): Hits => [
 ]
 
 /**
- * Returns true if the query is the topic of a page: the title or a keyword of a guide, or the title of a call, in any form of
- * its words; or the title of a type, written as one name (`OrderItem`).
+ * Returns true if the query is the topic of a page: the title or a keyword of a guide, or the title of an operation, in
+ * any form of its words; or the title of a schema, written as one name (`OrderItem`).
  */
 function isTopic({ name, names, text, language }: Query, { kind, title, keywords }: SearchPage): boolean {
   if (kind === 'schema' || kind === 'list') return names.length > 0 && text.includes(title)
   return [title, ...(kind === undefined ? keywords : [])].some((label) => isSameName(nameOf(label, language), name))
 }
 
-/** Hits in the order in which they are shown: pinned pages, topics, pages with all words of the query, the others. */
+/** Sorts hits for display: pinned pages, topics, pages with all words of the query, all others. */
 export function inOrder(hits: readonly Hit[]): readonly Hit[] {
   const part = ({ isPinned, isTopic, isPartial }: Hit): number =>
     isPinned === true ? 0 : isPartial === true ? 3 : isTopic === true ? 1 : 2
   return [...hits].sort((a, b) => part(a) - part(b) || b.score - a.score)
 }
 
-/** From 0 to 1: the share of the query that a title or a heading has, and the share of the heading that is the query. */
+/** Similarity of a title or heading to the query, from 0 to 1: shares of the query and of the heading that match. */
 function headingFit(text: string, meaning: Meaning, { words }: Language): number {
   const covered = text === '' ? 0 : meaning.coverage(text)
   if (covered === 0) return 0
@@ -175,8 +184,8 @@ function headingFit(text: string, meaning: Meaning, { words }: Language): number
 }
 
 /**
- * From 0 to 1: the share of a title that a query says in the same order, small words among them: "why vite" means the page
- * "Why Vite". Nothing, where only small words are alike.
+ * Share of a title, from 0 to 1, that the query contains in the same order including stop words: "why vite" means the
+ * page "Why Vite". 0 if only stop words match.
  */
 function orderIn(title: string, { words, path, language }: Query, meaning: Meaning): number {
   const titleWords = simpleWords(title, language.words)
@@ -190,7 +199,7 @@ function orderIn(title: string, { words, path, language }: Query, meaning: Meani
   return inOrderWords.length / titleWords.length
 }
 
-/** From 0 to 1: how much of a query a part of a page matches. */
+/** Share of a query, from 0 to 1, that a part of a page matches. */
 function sectionScore(section: SearchSection, query: Query, meaning: Meaning): number {
   const isSaid = query.phrases.every((phrase) =>
     [section.text, section.heading].some((text) => hasPhrase(text, phrase, query.language)),

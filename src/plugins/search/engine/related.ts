@@ -1,8 +1,9 @@
 import { stemmer } from 'stemmer'
 
 /**
- * Words that people who write software use for much the same thing: a page says one, a reader types another. None is of a
- * trade (a parcel is a package, but so is a library); a site adds its own. A short list, since each reader loads it.
+ * Groups of words with nearly the same meaning in software documentation: a page uses one, a reader types another.
+ * Domain-specific words are excluded (a parcel is a package, but so is a library); a site can add its own. The list is
+ * short, since each reader loads it.
  */
 const groups = [
   'add create new insert',
@@ -19,7 +20,7 @@ const groups = [
   'deploy production',
 ].map((group) => group.split(' '))
 
-/** English words for much the same thing as a word. */
+/** English words with nearly the same meaning. */
 export function relatedTo(word: string): readonly string[] {
   const stem = stemmer(word)
   return groups.flatMap((group) => (group.some((word) => stemmer(word) === stem) ? group : []))

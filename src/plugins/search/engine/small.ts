@@ -12,10 +12,10 @@ import type { Reading } from './synonyms.ts'
 import { english, type Language } from './language.ts'
 import type { Term } from './term.ts'
 
-/** Settings of a small index, and the language of its pages. */
+/** Settings of a small index, and the languages of its pages. */
 type SmallOptions = Partial<Reading> & Pick<Manifest, 'snippetLength'>
 
-/** Makes the search of a small site, all of whose pages are here. */
+/** Creates the search of a small site with all pages in memory. */
 export function smallSearch(
   pages: readonly SearchPage[],
   { synonyms = [], language = english, terms = 'preferred', snippetLength = usualLength }: SmallOptions = {},
@@ -53,7 +53,7 @@ function lookupOf(pages: readonly SearchPage[], language: Language): Lookup {
   const frequencies = pages.map((page) => frequenciesOf(page, fieldWords(page, language)))
   const sums = frequencies.reduce((sum, { lengths }) => addLengths(sum, lengths), noLengths)
   const mean = meanLengths(sums, pages.length)
-  // Impacts have the steps of a large index.
+  // Impacts are rounded as in a large index.
   const postings = new Map<string, Map<number, number>>()
   for (const [page, frequency] of frequencies.entries())
     for (const [word, impact] of impacts(frequency, mean)) {

@@ -1,33 +1,36 @@
 import type { Language, Span } from './language.ts'
 
-/** A piece of a displayed text; `isHit` for a word of the query. */
+/** A part of a displayed text. `isHit` marks a word of the query. */
 export interface Piece {
   readonly text: string
   readonly isHit: boolean
 }
 
-/** Most characters of an excerpt (section 9 of the specification): code points of all that is shown, with … and separators. */
+/**
+ * Default length of an excerpt (section 9 of the specification), in code points of the displayed text including
+ * ellipses and separators.
+ */
 export const usualLength = 50
-/** Marks that a text goes on before and after the excerpt. */
+/** Ellipses before and after an excerpt. */
 const before = '… '
 const after = ' …'
-/** Between two blocks, such as cells of a table. */
+/** Separator of two blocks, such as table cells. */
 const between = ' · '
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
-/** A sentence begins behind these: a full stop and the like before a space and a capital. */
+/** End of a sentence: a full stop or similar before a space and a capital letter. */
 const sentenceEnd = /[.!?…]["'”’)\]]*\s+(?=["'“‘([]?[\p{Lu}\p{Lo}\p{N}])|[。！？]/gu
 
 /** Settings of an excerpt. */
 interface Excerpt {
   readonly language?: Cutting
-  /** Most characters. */
+  /** Maximum length. */
   readonly length?: number
 }
 
 /**
- * A stretch of a text around the first words that `isHit` takes. It begins with a sentence or a block, where the words are
- * near its start, and ends with one that fits; or else it is cut between words, with … where it is cut.
+ * An excerpt around the first words that `isHit` accepts. It starts with a sentence or a block if the words are near
+ * its start, and ends at the end of a sentence if possible. Otherwise it is cut between words and has an ellipsis.
  */
 export function snippetOf(
   text: string,
@@ -36,7 +39,7 @@ export function snippetOf(
 ): Piece[] {
   const blocks = text.split('\n')
   const withHits = [...blocks.keys()].filter((number) => hitsIn(blocks[number] ?? '', isHit, language).length > 0)
-  // One word alone, such as a path, says less than the sentence behind it.
+  // A single word, such as a path, is less helpful than the following sentence.
   const at = withHits.find((number) => blocks[number]?.includes(' ')) ?? withHits[0] ?? 0
   const block = blocks[at] ?? ''
   let { text: excerpt, isCut } = cutOf(block, hitsIn(block, isHit, language)[0], { language, length })
@@ -50,7 +53,7 @@ export function snippetOf(
   return piecesOf(excerpt, isHit, language)
 }
 
-/** A whole text with the words in it that `isHit` takes. */
+/** A complete text with the words that `isHit` accepts marked. */
 export function piecesOf(text: string, isHit: (word: string) => boolean, language: Cutting = {}): Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -63,16 +66,16 @@ export function piecesOf(text: string, isHit: (word: string) => boolean, languag
   return pieces
 }
 
-/** The part of a text that is shown. */
+/** A cut text. */
 interface Cut {
   readonly text: string
-  /** Its sentence goes on. */
+  /** The sentence continues after the cut. */
   readonly isCut: boolean
 }
 
 type Cutting = Pick<Language, 'grams'>
 
-/** Places where a text may be cut. */
+/** Ranges between which a text may be cut. */
 function wordsIn(text: string, { grams }: Cutting): readonly Span[] {
   if (grams !== undefined) return grams.places(text)
   return [...text.matchAll(word)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
@@ -84,20 +87,20 @@ function hitsIn(text: string, isHit: (word: string) => boolean, { grams }: Cutti
   return wordsIn(text, {}).filter(({ start, end }) => isHit(text.slice(start, end)))
 }
 
-/** The part of a block that is shown, with its first hit in it. */
+/** The displayed part of a block, with its first hit. */
 function cutOf(block: string, hit: Span | undefined, { language, length }: Required<Excerpt>): Cut {
   const starts = [0, ...[...block.matchAll(sentenceEnd)].map(({ index, 0: { length } }) => index + length)]
   const sentence = starts.findLast((start) => start <= (hit?.start ?? 0)) ?? 0
   const end = hit?.end ?? 0
   if (lengthOf(block.slice(sentence, end) + after) <= length) return startOf(block.slice(sentence), length, language)
   const words = wordsIn(block.slice(0, end), language)
-  // A few words before the hit are shown, too.
+  // A few words before the hit are included.
   const from = words.find(({ start }) => lengthOf(block.slice(start, end)) <= length / 2) ?? words.at(-1)
   const { text, isCut } = startOf(block.slice(from?.start), length - before.length, language)
   return { text: before + text, isCut }
 }
 
-/** The start of a text: whole sentences that fit, or else words. */
+/** Start of a text: complete sentences if they fit, otherwise words. */
 function startOf(text: string, room: number, language: Cutting): Cut {
   const most = endOf(text, room)
   const ends = [
@@ -105,11 +108,11 @@ function startOf(text: string, room: number, language: Cutting): Cut {
     text.length,
   ]
   const end = ends.findLast((end) => end <= most)
-  // A short sentence alone says too little.
+  // A short sentence alone is not informative enough.
   if (end !== undefined && (end === text.length || end > most / 2)) return { text: text.slice(0, end), isCut: false }
   const mostOfCut = endOf(text, room - after.length)
   const last = wordsIn(text, language).findLast((word) => word.end <= mostOfCut)?.end
-  // A word that is longer than the excerpt is cut itself.
+  // A word longer than the excerpt is cut.
   if (last === undefined) return { text: text.slice(0, mostOfCut) + after, isCut: true }
   // Punctuation after the last word belongs to it.
   const signs = /^[^\s\p{L}\p{N}]*/u.exec(text.slice(last))?.[0].length ?? 0
@@ -120,7 +123,7 @@ function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** The index after this number of code points in a text. */
+/** Index in a text after a number of code points. */
 function endOf(text: string, length: number): number {
   return [...text.slice(0, 2 * length)].slice(0, length).join('').length
 }

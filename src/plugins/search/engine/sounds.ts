@@ -1,26 +1,26 @@
 /**
- * Words that sound alike, by FlexSearch's phonetic encoder: readers spell a word as they hear it (`kampaign`, `fone`), often with
- * another first letter, which no limit on typing errors allows.
+ * Words that sound alike, by FlexSearch's phonetic encoder. Readers spell words as they hear them (`kampaign`, `fone`),
+ * often with another first letter, which typo tolerance does not cover.
  *
  * @module
  */
 import { Charset, Encoder } from 'flexsearch'
 
-/** Shorter words sound like too many others. */
+/** Minimum number of letters: shorter words sound like too many others. */
 const least = 4
-/** Letters without accents: the encoder knows the sounds of no others. */
+/** Words in unaccented Latin letters, the only ones the encoder supports. */
 const latin = /^[a-z]+$/
 
 const { LatinAdvanced } = Charset
-// Words come in the form of the index, one at a time.
+// Words are already normalized, and passed one at a time.
 const encoder = new Encoder({ ...LatinAdvanced, normalize: false, numeric: false, cache: false })
 
-/** The sound of a word; `undefined` if it has too few letters or others than Latin ones. */
+/** Phonetic code of a word; `undefined` if it is too short or has other than Latin letters. */
 export function soundOf(word: string): string | undefined {
   return word.length >= least && latin.test(word) ? encoder.encode(word)[0] : undefined
 }
 
-/** The first two letters of all words that may sound like a word. */
+/** First two letters of all words that may sound like a word. */
 export function soundStartsOf(word: string): readonly string[] {
   if (soundOf(word) === undefined) return []
   const [first = '', second = ''] = word.replace(/^ph/, 'f')
@@ -28,7 +28,7 @@ export function soundStartsOf(word: string): readonly string[] {
   return lettersLike(first).includes('f') ? [...starts, 'ph'] : starts
 }
 
-/** The letters with the sound of a letter. */
+/** Letters that sound like a letter. */
 function lettersLike(letter: string): readonly string[] {
   const sounds = new Map(LatinAdvanced.mapper)
   const sound = sounds.get(letter) ?? letter

@@ -1,5 +1,5 @@
 /**
- * A language with a stemmer of its own: what its file begins with. A browser loads it where pages are in that language.
+ * Start of the file of a language with a stemmer. A browser loads it for pages in that language.
  *
  * @module
  */
@@ -11,13 +11,16 @@ import { plain, wordsOf } from './words.ts'
 export interface Stemmed {
   readonly stemmer: (word: string) => string
   readonly stopwords: readonly string[]
-  /** Ends of words with the accents that the stemmer looks for, and the index has not. */
+  /**
+   * Endings with the accents that the stemmer expects, by the ending without accents, as in the
+   * index.
+   */
   readonly accents: Readonly<Record<string, string>>
-  /** As those of compounds. */
+  /** Linking letters of compounds. */
   readonly joints?: readonly string[]
 }
 
-/** The languages so far, and one with a stemmer. */
+/** Adds a language with a stemmer to previous ones. */
 export function withStemmer(before: Language | undefined, { stemmer, stopwords, accents, joints }: Stemmed): Language {
   const stop = new Set(stopwords.map(plain))
   const accented = (word: string): string => {

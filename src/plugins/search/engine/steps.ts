@@ -1,13 +1,13 @@
-/** Number of steps of a stored impact. More steps would not change the order visibly. */
+/** Number of steps of stored impacts. More steps would not change the order visibly. */
 export const resolution = 32
 
 /** Pages of a word with their impacts, from 0 to 1. */
 export type Postings = ReadonlyMap<number, number>
 
-/** Numbers of pages by step, the first for the greatest impact. Steps without pages are empty slots. */
+/** Page numbers by step, greatest impact first. Steps without pages are empty slots. */
 export type Steps = readonly (readonly number[] | undefined)[]
 
-/** A word with its steps, in the form of the files. */
+/** A word with its pages by step, as stored in files. */
 export type StoreEntry = readonly [word: string, steps: Steps]
 
 /** The step of an impact. */
@@ -15,7 +15,7 @@ export function stepOf(impact: number): number {
   return Math.min(resolution - 1, Math.max(0, Math.floor((1 - impact) * resolution)))
 }
 
-/** The pages of a word that is written as steps. */
+/** Pages of a word, decoded from its steps. */
 export function postingsOf(steps: Steps): Postings {
   return new Map([...steps.entries()].flatMap(([step, pages = []]) => pages.map((page) => [page, impactOf(step)])))
 }
@@ -25,12 +25,15 @@ export function impactOf(step: number): number {
   return 1 - (step + 0.5) / resolution
 }
 
-/** Reads a file of words. */
+/** Parses a word file. */
 export function entriesOf(shard: Readonly<Record<string, readonly (readonly number[])[]>>): StoreEntry[] {
   return Object.entries(shard).map(([word, packedSteps]) => [word, unpacked(packedSteps)])
 }
 
-/** Steps as they are written: for each that has pages a list, the step first, then each page as its distance from the one before. */
+/**
+ * Encodes steps: for each step with pages a list of its number, followed by the distance of each page from the previous
+ * one.
+ */
 export function packed(steps: Steps): readonly (readonly number[])[] {
   return steps.flatMap((pages, step) => {
     if (pages === undefined || pages.length === 0) return []

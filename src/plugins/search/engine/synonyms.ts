@@ -6,12 +6,12 @@ import { simpleWords } from './words.ts'
 export type Synonyms = readonly (readonly string[])[]
 
 /**
- * Full results: pages with all words of a query (`required`); for a sentence also pages with its most significant words
- * (`preferred`).
+ * Definition of full results: pages with all words of a query (`required`), or for a sentence also pages with its most
+ * significant words (`preferred`).
  */
 export type Terms = 'required' | 'preferred'
 
-/** Settings for reading a query. */
+/** Settings for parsing a query. */
 export interface Reading {
   readonly synonyms: Synonyms
   readonly language: Language
@@ -21,16 +21,17 @@ export interface Reading {
 /** A term may consist of several words: `promo code`. */
 const gap = ' '
 
-/** Letters of an unfinished word that identify the word. */
+/** Minimum number of letters with which an unfinished word is recognized. */
 const least = 5
 
-/** The words of a term. */
+/** Splits a term into words. */
 export function wordsIn(text: string): readonly string[] {
   return text.split(gap)
 }
 
 /**
- * The terms of a query with the synonyms of the site. Words that are a phrase of a group become one term.
+ * Adds the synonyms of the site to the terms of a query. Words that form a phrase of a group become one
+ * term.
  * @param parts all words of the query, in order
  */
 export function withSynonyms(

@@ -1,16 +1,16 @@
 /** A term of a query. */
 export interface Term {
   readonly text: string
-  /** A page without it is a partial result at most. */
+  /** A page without it is at most a partial result. */
   readonly isRequired: boolean
-  /** Says only how a question is asked, and counts less. */
+  /** Only expresses a question, so it has a lower weight. */
   readonly isWeak?: true
-  /** The reader may still be typing it. */
+  /** The reader may still be typing the word. */
   readonly isOpen: boolean
-  /** Of a gram: the share of all grams of the query that a page needs. */
+  /** For a gram: share of the query's grams that a page must contain. */
   readonly gramShare?: number
-  /** Synonyms that the site defines; words with spaces between them must occur on a page together. */
+  /** Synonyms defined by the site. Words separated by spaces must occur on a page together. */
   readonly synonyms?: readonly string[]
-  /** Words for much the same thing, which count less. */
+  /** Words with nearly the same meaning, which have a lower weight. */
   readonly related?: readonly string[]
 }

@@ -1,7 +1,7 @@
 /**
- * Scripts that have no spaces between words, and Korean, whose words have endings. Their texts are indexed by stretches of
- * neighbouring letters (grams), which need no dictionary and are the same wherever they are computed. A browser loads this
- * where pages are in such a language.
+ * Support for scripts without spaces between words, and for Korean, whose words have endings. Texts are indexed by runs
+ * of adjacent letters (grams), which need no dictionary and are the same on all systems. A browser loads this for pages
+ * in such a language.
  *
  * @module
  */
@@ -11,17 +11,17 @@ import { plain, wordsOf, type Word } from './words.ts'
 
 const pairs = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー々'
 const triples = '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
-/** A run of letters without spaces: in a group, so that `split` keeps it. */
+/** A run of letters without spaces, as a group, so that `split` returns it. */
 const run = new RegExp(`([${pairs}]+|[${triples}]+)`, 'u')
 const ofTriples = new RegExp(`^[${triples}]`, 'u')
 const runOrWord = new RegExp(`${run.source}|(?:(?![${pairs}${triples}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
-/** Words in katakana stand out of their run, as whole ones. */
+/** Words in katakana are separate words in a run. */
 const katakana = /[\p{Script=Katakana}ー]{3,}/gu
-/** So many grams are a sentence, of which a page needs a share. */
+/** Number of grams from which a query counts as a sentence, of which a page needs a share. */
 const sentence = 6
 const mostOfSentence = 0.6
 
-/** Words of a text; runs without spaces as grams. */
+/** Splits a text into words; runs without spaces into grams. */
 function words(text: string): Word[] {
   return text.split(run).flatMap((some, at) => (at % 2 === 0 ? wordsOf(some) : wordsOfRun(plain(some))))
 }
@@ -31,12 +31,14 @@ function wordsOfRun(run: string): Word[] {
   return [...gramsOf(run).map((text): Word => ({ text })), ...names]
 }
 
-/** Letters in a gram of the script that a text begins with: syllables of Thai take more signs. */
+/**
+ * Number of characters in a gram for the script at the start of a text: Thai syllables need more.
+ */
 function lengthIn(text: string): number {
   return ofTriples.test(text) ? 3 : 2
 }
 
-/** The grams of a run; all of it, where it is no longer than one. */
+/** Grams of a run; the run itself if it is not longer than one. */
 function gramsOf(text: string): readonly string[] {
   const letters = [...text]
   const length = lengthIn(text)
@@ -45,8 +47,8 @@ function gramsOf(text: string): readonly string[] {
 }
 
 /**
- * Grams of a query that lie between two words, as the browser cuts it: a page need not have them. Browsers differ in
- * that, so that it changes the order of results at most.
+ * Grams of a query that span two words according to the browser's segmenter. A page need not contain them. Browsers
+ * differ, so this only affects the order of results.
  */
 function gramsBetween(text: string): ReadonlySet<string> {
   if (!('Segmenter' in Intl)) return new Set()
@@ -61,7 +63,10 @@ function gramsBetween(text: string): ReadonlySet<string> {
   )
 }
 
-/** Particles, pronouns and question words of Chinese; of Japanese hiragana alone, or up to the next word, and particles; endings of Korean. */
+/**
+ * Grammatical grams: particles, pronouns and question words in Chinese; hiragana and particles in Japanese; endings in
+ * Korean.
+ */
 const grammar =
   /[的了吗呢吧啊我你您他它们这那哪些在把和与是怎么什为如何请想让]|自己|可以|应该|需要|^\p{Script=Hiragana}|[をはがのにでともへや]$|[을를이가은는의에로와과도만요]$|^[하되된할한해했]/u
 
@@ -73,7 +78,7 @@ function needsOf(terms: readonly string[], text: string): ReadonlyMap<string, Om
     needs.set(gram, {
       gramShare: grams.length < sentence ? 1 : mostOfSentence,
       isRequired: terms.length === 1 || !(grammar.test(gram) || between.has(gram)),
-      // It is the beginning of grams.
+      // A short run is the start of longer grams.
       isOpen: [...gram].length < lengthIn(gram),
     })
   return needs
@@ -96,7 +101,7 @@ function hits(text: string, isHit: (word: string) => boolean): Span[] {
       const end = start + part.length
       const last = spans.at(-1)
       if (isHit(part)) {
-        // Grams that go on with each other are one.
+        // Overlapping and adjacent grams are merged.
         if (last !== undefined && last.end >= start) spans[spans.length - 1] = { start: last.start, end }
         else spans.push({ start, end })
       }
@@ -108,7 +113,7 @@ function hits(text: string, isHit: (word: string) => boolean): Span[] {
 
 export const grams: Grams = { words, needsOf, places, hits }
 
-/** The languages so far, and one without spaces; it has words of English in it. */
+/** Adds a language without spaces to previous ones. Its texts may contain English words. */
 export function addTo(before: Language | undefined, english: Language): Language {
   return { ...(before ?? english), words, grams }
 }

@@ -1,29 +1,29 @@
-/** A word of a text in the form of the index. */
+/** A word of a text, normalized as in the index. */
 export interface Word {
   /** Lower case, without accents. */
   readonly text: string
-  /** Joined from the parts of a name: `estimatedarrival` of `estimated_arrival`, whose parts are words as well. */
+  /** Joined from the parts of a name: `estimatedarrival` for `estimated_arrival`. The parts are words, too. */
   readonly isWhole?: true
 }
 
 /**
- * A possible name; its parts are split later. Each step of a path is a separate chunk, but capitals with a slash are one
+ * A possible name, whose parts are split later. Path segments are separate chunks, but capitals with a slash are one
  * (`A/B`), as are C++ and C#.
  */
 const chunk =
   /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
 /**
- * A run of letters and digits; a capital begins the next one: `HTTPServer`, `orderId`, `v2`. The classes are in brackets,
- * since esbuild writes others as `new RegExp(…)`.
+ * A run of letters and digits; a capital letter starts a new one: `HTTPServer`, `orderId`, `v2`. The classes are in
+ * brackets, since esbuild writes others as `new RegExp(…)`.
  */
 const part =
   /[\p{Lu}]{2,}s?(?![\p{Ll}])[\p{N}]*|[\p{Lu}]+(?![\p{Ll}])[\p{N}]*|[\p{Lu}]?[\p{Ll}\p{M}\p{N}\p{Lo}\p{Lm}]+|[\p{Lu}]|[\p{N}]+/gu
 /** Maximum number of parts of a name. */
 const mostParts = 4
-/** Longer words are digests and keys, which readers do not type. */
+/** Maximum length of a word: longer ones are digests and keys, which readers do not type. */
 const longest = 40
 
-/** A programming language that is a letter with a sign. */
+/** A programming language with a letter and a sign. */
 const sharp = /^[A-Za-z](?:\+\+|#)$/
 
 /** Fast path for most chunks: a single word, with an optional capital before and punctuation after it. */
@@ -39,10 +39,10 @@ const ofScript = new RegExp(
   'gu',
 )
 
-/** The Arabic article, with or without a preposition. It is written as one word with its noun. */
+/** Arabic article, with or without a preposition, which is joined to its noun. */
 const article = /^(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{3})/
 
-/** Words of a text. A joined name follows its parts. */
+/** Splits a text into words. A joined name follows its parts. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   for (const piece of text.match(chunk) ?? []) {
@@ -74,12 +74,14 @@ function partsOf(piece: string): string[] {
   return (bare.match(asciiPart) ?? []).map((word) => word.toLowerCase())
 }
 
-/** Replacements of letters that readers type differently (`strasse`, `Lodz`), and of the final sigma. */
+/**
+ * Replacements for letters that readers type differently (`strasse`, `Lodz`), and for the final sigma.
+ */
 const folded: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' }
 
 /**
- * Lower case, without accents, points and the tatweel of Arabic. Marks that form a different letter are preserved: those
- * of kana and of й, and Indic vowels.
+ * Normalizes a text: lower case, without accents, vowel points and the Arabic tatweel. Marks that form a different
+ * letter are preserved: those of kana and of й, and Indic vowels.
  */
 export function plain(text: string): string {
   return text
@@ -121,7 +123,7 @@ export const askingWords: ReadonlySet<string> = new Set(
 /** Prefix of pins, which no text contains. A pinned page is the first result of the query after the prefix. */
 const pin = '='
 
-/** The word that pins a page to a query, however the question is phrased. */
+/** Key that pins a page to a query, independent of its phrasing. */
 export function pinOf(query: string): string {
   const words = simpleWords(query)
   const about = words.filter((word) => !stopWords.has(word) && !askingWords.has(word))

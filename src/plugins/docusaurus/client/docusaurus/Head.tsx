@@ -1,7 +1,7 @@
 import { Children, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 
 /**
- * Elements for the head of the page. They are passed on as data: React itself would move them elsewhere. In the browser,
+ * Elements for the head of the page. They are passed on as data, since React would move them itself. In the browser,
  * the head already contains them.
  */
 export default function Head({ children }: { readonly children?: ReactNode }) {

@@ -1,9 +1,9 @@
 import { Fragment, isValidElement, type ReactNode } from 'react'
 
-/** Values by their names in braces. */
+/** Values for the placeholders in braces, by name. */
 export type Values = Readonly<Record<string, ReactNode>>
 
-/** A text with values in the place of `{names}`. */
+/** Replaces `{names}` in a text by values. */
 export function interpolate(text: string, values: Values = {}): ReactNode {
   const parts = text.split(/(\{\w+\})/).map((part, index) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]

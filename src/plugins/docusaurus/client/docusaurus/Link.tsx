@@ -9,7 +9,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly 'data-noBrokenLinkCheck'?: boolean
 }
 
-/** A link, inside the site or out of it. */
+/** An internal or external link. */
 export default function Link({ to, href, ...props }: LinkProps) {
   const { isNavLink: _, activeClassName: __, autoAddBaseUrl: ___, 'data-noBrokenLinkCheck': ____, ...rest } = props
   const target = typeof to === 'object' ? `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}` : (to ?? href)

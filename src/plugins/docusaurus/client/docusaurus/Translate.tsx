@@ -2,11 +2,11 @@ import messages from '@generated/messages'
 import type { ReactNode } from 'react'
 import { interpolate, type Values } from './Interpolate.tsx'
 
-/** Translation of a text, by its id or by the text itself; the text itself if it has no translation. */
+/** Translates a text, by its id or by the text itself. Returns the text if it has no translation. */
 const textOf = (message: string | undefined, id: string): string =>
   messages[id === '' ? (message ?? '') : id] ?? message ?? id
 
-/** The text in the language of the page. */
+/** Translates a text to the language of the page. */
 export function translate(
   { message, id = '' }: { readonly message?: string; readonly id?: string; readonly description?: string },
   values?: Values,

@@ -1,6 +1,6 @@
 import config from '@generated/docusaurus.config'
 
-/** Adds the base URL to an address as Docusaurus does: not twice. */
+/** Adds the base URL to an address, unless it has it already, as in Docusaurus. */
 export function withBase(url: string): string {
   const { baseUrl } = config as { readonly baseUrl: string }
   if (!url.startsWith('/') || url.startsWith('//') || url.startsWith(baseUrl)) return url

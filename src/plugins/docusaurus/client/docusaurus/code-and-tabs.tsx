@@ -1,14 +1,14 @@
-/** Functions of the theme that swizzled code blocks and tabs of Docusaurus import. */
+/** Theme functions for code blocks and tabs that swizzled components import. */
 import { Children, isValidElement, useState, type ReactElement, type ReactNode } from 'react'
 
-/** The language that the class of a code block names. */
+/** Language in the class of a code block. */
 export const parseLanguage = (className = ''): string | undefined => /(?:^|\s)language-(\S+)/.exec(className)?.[1]
 
 export const parseCodeBlockTitle = (metastring = ''): string => /title=(["'])(.*?)\1/.exec(metastring)?.[2] ?? ''
 
 export const containsLineNumbers = (metastring = ''): boolean => metastring.includes('showLineNumbers')
 
-/** The number of the first line; nothing where lines have none. */
+/** Number of the first line; `undefined` without line numbers. */
 export function getLineNumbersStart(options: {
   readonly showLineNumbers?: boolean | number
   readonly metastring?: string
@@ -18,7 +18,7 @@ export function getLineNumbersStart(options: {
   return options.showLineNumbers === true || match !== null ? Number(match?.[1] ?? 1) : undefined
 }
 
-/** The code, and classes of its lines, which have none: the compiler marks lines. */
+/** The code without line classes, since the compiler marks lines. */
 export const parseLines = (code: string) => ({ code: code.replace(/\n$/, ''), lineClassNames: {} })
 
 /** Facts about a code block. */
@@ -37,7 +37,7 @@ export function createCodeBlockMetadata(options: {
   return { ...parseLines(options.code), codeInput: options.code, className, language, title, lineNumbersStart }
 }
 
-/** Colours of code are in the style sheet. */
+/** Empty: code colours are in the style sheet. */
 export const getPrismCssVariables = (): Record<string, string> => ({})
 
 export const useCodeWordWrap = () => ({
@@ -59,12 +59,12 @@ interface TabProps {
   readonly attributes?: object
 }
 
-/** The tabs among some children. */
+/** The tabs among children. */
 export function sanitizeTabsChildren(children: ReactNode): ReactElement<TabProps>[] {
   return Children.toArray(children).filter((child): child is ReactElement<TabProps> => isValidElement<TabProps>(child))
 }
 
-/** The tabs, and which of them is open. */
+/** The tabs and the selected one. */
 export function useTabs(options: {
   readonly values?: readonly TabProps[]
   readonly defaultValue?: string | null
@@ -76,5 +76,5 @@ export function useTabs(options: {
   return { selectedValue, selectValue, tabValues }
 }
 
-/** The name that newer themes have for it. */
+/** Name of `useTabs` in newer themes. */
 export const useTabsContextValue = (options: Parameters<typeof useTabs>[0]) => useTabs(options)

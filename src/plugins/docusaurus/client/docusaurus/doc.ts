@@ -3,7 +3,7 @@ import { docsSidebars } from './sidebar.ts'
 
 const outside = (hook: string): Error => new Error(`${hook} is for pages of the docs alone`)
 
-/** The doc that the page is. */
+/** The doc of the current page. */
 export function useDoc() {
   const page = pageFact('page')
   if (page?.version === undefined) throw outside('useDoc')
@@ -35,7 +35,7 @@ export function useDoc() {
   return { metadata, frontMatter, toc: [], contentTitle: title, assets: {} }
 }
 
-/** The version that the page is one of. */
+/** The version of the current page. */
 export function useDocsVersion() {
   const page = pageFact('page')
   const version = pageFact('versions')[page?.instance ?? '']?.find(({ name }) => name === page?.version)
@@ -59,7 +59,7 @@ export function useDocsVersion() {
   }
 }
 
-/** The docs of the version of the page, by id. */
+/** The docs of the current version, by id. */
 function versionDocs() {
   const page = pageFact('page')
   const docs = pageFact('docs')[page?.instance ?? '']?.[page?.version ?? '']?.docs ?? []
@@ -71,7 +71,7 @@ function versionDocs() {
   )
 }
 
-/** A doc of the version of the page. */
+/** A doc of the current version. */
 export function useDocById(id?: string) {
   if (id === undefined || id === '') return undefined
   const doc = versionDocs()[id]

@@ -18,7 +18,7 @@ export function useDocsData(pluginId = 'default'): DocsData {
   return data
 }
 
-/** The docs that the page is one of, by its address. */
+/** The docs instance of the current page, by address. */
 export function useActivePlugin({ failfast }: Failing = {}) {
   const { pathname } = useLocation()
   const [plugin] = Object.entries(allDocsData())
@@ -28,7 +28,7 @@ export function useActivePlugin({ failfast }: Failing = {}) {
   return plugin && { pluginId: plugin[0], pluginData: plugin[1] }
 }
 
-/** The same, with the version. */
+/** The docs instance and version of the current page. */
 export function useActivePluginAndVersion(options: Failing = {}) {
   const activePlugin = useActivePlugin(options)
   const { pathname } = useLocation()
@@ -38,12 +38,12 @@ export function useActivePluginAndVersion(options: Failing = {}) {
 export const useVersions = (pluginId?: string) => useDocsData(pluginId).versions
 export const useLatestVersion = (pluginId?: string) => latest(useDocsData(pluginId))
 
-/** The version that the page is one of, by its address. */
+/** The version of the current page, by address. */
 export function useActiveVersion(pluginId?: string): GlobalVersion | undefined {
   return activeVersion(useDocsData(pluginId), useLocation().pathname)
 }
 
-/** The version and the doc that the page is, and the doc in other versions. */
+/** Version and doc of the current page, and the same doc in other versions. */
 export function useActiveDocContext(pluginId?: string) {
   const data = useDocsData(pluginId)
   const { pathname } = useLocation()
@@ -57,7 +57,7 @@ export function useActiveDocContext(pluginId?: string) {
   return { activeVersion: version, activeDoc: version && alternateDocVersions[version.name], alternateDocVersions }
 }
 
-/** The page in the last version, and that version. */
+/** The current page in the last version, and that version. */
 export function useDocVersionSuggestions(pluginId?: string) {
   const last = useLatestVersion(pluginId)
   const { alternateDocVersions } = useActiveDocContext(pluginId)
@@ -77,7 +77,7 @@ function activeVersion({ versions }: DocsData, pathname: string): GlobalVersion 
 
 const storageKey = (pluginId: string): string => `docs-preferred-version-${pluginId}`
 
-/** The version that the reader chose last; known in the browser. */
+/** The version that the reader selected last. Available in browsers only. */
 export function useDocsPreferredVersion(pluginId = 'default') {
   const { versions } = useDocsData(pluginId)
   const [name, setName] = useState<string | null>(null)
@@ -89,11 +89,11 @@ export function useDocsPreferredVersion(pluginId = 'default') {
   return { preferredVersion: versions.find((version) => version.name === name) ?? null, savePreferredVersionName }
 }
 
-/** As before a reader has chosen any. */
+/** Always without a selection. */
 export const useDocsPreferredVersionByPluginId = (): Readonly<Record<string, null>> =>
   Object.fromEntries(Object.keys(allDocsData()).map((id) => [id, null]))
 
-/** Versions that a link may mean: that of the page, then the last one. */
+/** Versions for a link without a version: that of the page, then the last one. */
 export function useDocsVersionCandidates(pluginId?: string): readonly GlobalVersion[] {
   const all = [useActiveVersion(pluginId), useLatestVersion(pluginId)]
   return all.filter(
@@ -101,7 +101,7 @@ export function useDocsVersionCandidates(pluginId?: string): readonly GlobalVers
   ) as GlobalVersion[]
 }
 
-/** The doc that a link means. */
+/** The doc that a navbar item refers to. */
 export function useLayoutDoc(docId: string, pluginId?: string): GlobalDoc | null {
   const versions = useDocsVersionCandidates(pluginId)
   const doc = versions.flatMap(({ docs }) => docs).find(({ id }) => id === docId)
@@ -110,7 +110,7 @@ export function useLayoutDoc(docId: string, pluginId?: string): GlobalDoc | null
   return doc ?? null
 }
 
-/** The sidebar that a link means. */
+/** The sidebar that a navbar item refers to. */
 export function useLayoutDocsSidebar(sidebarId: string, pluginId?: string) {
   const [sidebar] = useDocsVersionCandidates(pluginId).flatMap(({ sidebars }) => sidebars[sidebarId] ?? [])
   if (sidebar === undefined) throw new Error(`there is no sidebar with the id "${sidebarId}"`)
@@ -119,7 +119,7 @@ export function useLayoutDocsSidebar(sidebarId: string, pluginId?: string) {
 
 export const getDocsVersionSearchTag = (id: string, version: string) => `docs-${id}-${version}`
 
-/** Tags for a search in what the reader looks at. */
+/** Search tags for the content that the reader is viewing. */
 export function useDocsContextualSearchTags(): string[] {
   const active = useActivePluginAndVersion()
   return Object.entries(allDocsData()).map(([id, data]) => {
@@ -132,7 +132,7 @@ export const useBreadcrumbsStructuredData = () => ({})
 export const useDocRootMetadata = () => null
 export const useDocSidebarItemsExpandedState = () => ({ expandedItem: null, setExpandedItem: () => undefined })
 
-/** Shows its children. */
+/** Renders its children. */
 export const DocProvider = ({ children }: { readonly children?: ReactNode }) => children
 export {
   DocProvider as DocsVersionProvider,

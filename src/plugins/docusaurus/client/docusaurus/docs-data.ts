@@ -1,6 +1,6 @@
 import { pageFact, labelOf, pluginId, sidebarName, type DocFacts, type VersionFacts } from './page-facts.ts'
 
-/** A doc, as the global data of Docusaurus has it. */
+/** A doc in Docusaurus's global data. */
 export interface GlobalDoc {
   readonly id: string
   readonly path: string
@@ -8,7 +8,7 @@ export interface GlobalDoc {
   readonly unlisted?: true
 }
 
-/** A version in the form of Docusaurus's global data. Its docs are computed on demand. */
+/** A version in Docusaurus's global data. Its docs are computed on demand. */
 export interface GlobalVersion {
   readonly name: string
   readonly label: string
@@ -20,17 +20,17 @@ export interface GlobalVersion {
   readonly sidebars: Readonly<Record<string, { readonly link?: { readonly path: string; readonly label: string } }>>
 }
 
-/** The docs of an instance. */
+/** The docs of an instance in Docusaurus's global data. */
 export interface DocsData {
   readonly path: string
   readonly versions: readonly GlobalVersion[]
   readonly breadcrumbs: boolean
 }
 
-/** The name of the plugin for docs. */
+/** Name of Docusaurus's docs plugin. */
 export const docsPlugin = 'docusaurus-plugin-content-docs'
 
-/** The docs of all instances, by id. */
+/** Docs of all instances, by id. */
 export function allDocsData(): Readonly<Record<string, DocsData>> {
   return Object.fromEntries(
     Object.entries(pageFact('versions')).map(([instance, versions]) => [
@@ -84,7 +84,7 @@ export function globalDoc({ id, href, sidebar, unlisted }: DocFacts, version: st
   }
 }
 
-/** The path that all versions of an instance begin with. */
+/** Common base path of all versions of an instance. */
 function commonPath(paths: readonly string[]): string {
   const [first = [], ...rest] = paths.map((path) => path.split('/').filter((part) => part !== ''))
   let count = first.length

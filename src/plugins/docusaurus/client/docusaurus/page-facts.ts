@@ -2,7 +2,7 @@ import { ask } from 'docs:surroundings'
 import { pluginIds } from '@generated/site'
 import type { DocFacts, PageFacts as SurroundingPage, Reference, Surroundings, VersionFacts } from '../../../kit.ts'
 
-/** Surroundings of a page of the docs, with front matter, tags and sidebars as Docusaurus knows them. */
+/** Data about a docs page, with front matter, tags and sidebars in the form of Docusaurus. */
 interface Facts extends Omit<Surroundings, 'page' | 'sidebar'> {
   readonly page?: PageFacts
   readonly sidebar: readonly NavItem[]
@@ -17,20 +17,20 @@ type NavItem = Readonly<Record<string, unknown>> & { readonly type: string; read
 
 const emptyFacts: Omit<Facts, 'page'> = { counterparts: {}, versions: {}, docs: {}, sidebar: [] }
 
-/** A part of the facts about the current page; empty before they are available. */
+/** A property of the data about the current page; empty before it is loaded. */
 export function pageFact<Part extends keyof Facts>(part: Part): Facts[Part] {
   return (ask(part) ?? (emptyFacts as Partial<Facts>)[part]) as Facts[Part]
 }
 
-/** The id of an instance of the docs in the configuration of Docusaurus. */
+/** Docusaurus id of a docs instance. */
 export const pluginId = (instance: string): string =>
   pluginIds[instance] ?? (instance === 'docs' ? 'default' : instance)
 
-/** The label of a version. Docusaurus calls a version `current` without a label `Next`, even if it is the last one. */
+/** Label of a version. Docusaurus labels the version `current` as `Next` by default, even if it is the last one. */
 export const labelOf = ({ name, label }: VersionFacts): string =>
   name === 'current' && label === 'Current' ? 'Next' : label
 
-/** A sidebar of a version, by the name that its configuration gives it. */
+/** Configured name of a version's sidebar. */
 export const sidebarName = (id: string, version: string | undefined): string =>
   version !== undefined && id.startsWith(`${version}/`) ? id.slice(version.length + 1) : id
 

@@ -10,7 +10,7 @@ export function isBelow(pathname: string, path: string): boolean {
   return pathname === base || pathname.startsWith(`${base}/`)
 }
 
-/** As react-router's, without parameters. */
+/** Replacement for `matchPath` of react-router, without route parameters. */
 export function matchPath(pathname: string, options: string | { readonly path?: string; readonly exact?: boolean }) {
   const { path = '', exact = false } = typeof options === 'string' ? { path: options } : options
   const isExact = isSamePath(pathname, path)

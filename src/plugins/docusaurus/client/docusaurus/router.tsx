@@ -13,7 +13,7 @@ export function useLocation() {
   return { pathname, search, hash, state: undefined, key: '' }
 }
 
-/** Pages are loaded by the browser. */
+/** Replacement for `useHistory`: navigation loads another page. */
 export function useHistory() {
   const go = (to: string | { readonly pathname?: string; readonly search?: string; readonly hash?: string }): void => {
     const path =
@@ -29,7 +29,7 @@ export function useHistory() {
   }
 }
 
-/** Routes have no parameters. */
+/** Empty: routes have no parameters. */
 export function useParams(): Readonly<Record<string, string>> {
   return {}
 }
@@ -40,7 +40,7 @@ export function useRouteMatch() {
   return { path: pathname, url: pathname, params: {}, isExact: true }
 }
 
-/** Redirects the reader at once, and shows a link for browsers that do not follow. */
+/** Redirects immediately, and shows a link for browsers that do not follow. */
 export function Redirect({ to }: { readonly to: string | { readonly pathname?: string } }): ReactNode {
   const target = withBase(typeof to === 'string' ? to : (to.pathname ?? '/'))
   return (
@@ -53,7 +53,7 @@ export function Redirect({ to }: { readonly to: string | { readonly pathname?: s
   )
 }
 
-/** The one route there is. */
+/** Renders its children: a page has one route. */
 export function Route({ children }: { readonly children?: ReactNode }) {
   return <>{children}</>
 }

@@ -3,7 +3,7 @@ import { pageFact, sidebarName, type NavItem } from './page-facts.ts'
 import { isSamePath } from './paths.ts'
 import { useLocation } from './router.tsx'
 
-/** An item of a sidebar, as components of Docusaurus get it. */
+/** A sidebar item in the form of Docusaurus. */
 export interface SidebarItem {
   readonly type?: string
   readonly label?: string
@@ -36,19 +36,19 @@ function ownItems(): readonly SidebarItem[] {
   return pageFact('sidebar').map((item) => itemOf(item, ids))
 }
 
-/** The sidebar of the page; `null` for none. */
+/** Sidebar of the page; `null` without one. */
 export function useDocsSidebar() {
   const { sidebar, version } = pageFact('page') ?? {}
   return sidebar === undefined ? null : { name: sidebarName(sidebar, version), items: ownItems() }
 }
 
-/** The sidebars of the version, as far as the page shows them. */
+/** Sidebars of the version, limited to those that the page shows. */
 export function docsSidebars(): Readonly<Record<string, readonly SidebarItem[]>> {
   const { sidebar, version } = pageFact('page') ?? {}
   return sidebar === undefined ? {} : { [sidebarName(sidebar, version)]: ownItems() }
 }
 
-/** The items from the top of a sidebar to the page. */
+/** Path of items from the top of a sidebar to the page. */
 function trail(items: readonly SidebarItem[], pathname: string, onlyCategories = false): SidebarItem[] {
   for (const item of items) {
     const inner = item.type === 'category' ? trail(item.items ?? [], pathname, onlyCategories) : []
@@ -69,7 +69,7 @@ function useSidebarOfPage() {
   return sidebar
 }
 
-/** The category whose page this is, or that the page is in. */
+/** The category of the page: its own, or the one around it. */
 export function useCurrentSidebarCategory() {
   const { pathname } = useLocation()
   const category = trail(useSidebarOfPage().items, pathname, true).at(-1)
@@ -77,21 +77,21 @@ export function useCurrentSidebarCategory() {
   return category
 }
 
-/** Siblings of the page. */
+/** Items next to the page in its category. */
 export function useCurrentSidebarSiblings(): readonly SidebarItem[] {
   const { pathname } = useLocation()
   const { items } = useSidebarOfPage()
   return trail(items, pathname, true).at(-1)?.items ?? items
 }
 
-/** The way to the page; `null`, where pages show none. */
+/** Breadcrumbs of the page; `null` if they are disabled. */
 export function useSidebarBreadcrumbs(): readonly SidebarItem[] | null {
   const { pathname } = useLocation()
   const sidebar = useDocsSidebar()
   return sidebar === null || pageFact('page')?.breadcrumbs === undefined ? null : trail(sidebar.items, pathname)
 }
 
-/** The first category that is wanted. */
+/** Finds the first category that matches a predicate. */
 export function findSidebarCategory(
   items: readonly SidebarItem[],
   isWanted: (item: SidebarItem) => boolean,
@@ -104,7 +104,7 @@ export function findSidebarCategory(
   return undefined
 }
 
-/** The address of an item, or of the first one in it that has one. */
+/** Address of an item, or of the first linked item in it. */
 export function findFirstSidebarItemLink(item: SidebarItem): string | undefined {
   if (item.href !== undefined && item.linkUnlisted !== true && item.unlisted !== true) return item.href
   for (const inner of item.items ?? []) {
@@ -133,7 +133,7 @@ export function isVisibleSidebarItem(item: SidebarItem, activePath: string): boo
 export const useVisibleSidebarItems = (items: readonly SidebarItem[], activePath: string): readonly SidebarItem[] =>
   items.filter((item) => isVisibleSidebarItem(item, activePath))
 
-/** Items for a list of cards: those with a target. */
+/** Items with a link, for a list of cards. */
 export const filterDocCardListItems = (items: readonly SidebarItem[]): readonly SidebarItem[] =>
   items.filter(
     (item) => !['category', 'link'].includes(item.type ?? '') || findFirstSidebarItemLink(item) !== undefined,

@@ -5,7 +5,7 @@ import Head from './Head.tsx'
 export * from './docs-client.tsx'
 export * from './theme-tools.tsx'
 
-/** The mode of colours, as the page has it. */
+/** Colour mode of the page. */
 export function useColorMode() {
   const [colorMode, setMode] = useState<'light' | 'dark'>('light')
   useEffect(() => {
@@ -25,14 +25,14 @@ export function useColorMode() {
   return { colorMode, colorModeChoice: colorMode, setColorMode, isDarkTheme: colorMode === 'dark' }
 }
 
-/** The theme's part of the configuration. */
+/** `themeConfig` of the configuration. */
 export function useThemeConfig(): unknown {
   return (config as { readonly themeConfig: unknown }).themeConfig
 }
 
 type Metadata = { readonly title?: string; readonly description?: string; readonly children?: ReactNode }
 
-/** Title, description and other metadata of a page, for machines. */
+/** Title, description and other metadata of a page. */
 export function PageMetadata({ title, description, children }: Metadata) {
   return (
     <Head>
@@ -43,14 +43,14 @@ export function PageMetadata({ title, description, children }: Metadata) {
   )
 }
 
-/** Shows its children. */
+/** Renders its children. */
 export function HtmlClassNameProvider({ children }: { readonly children?: ReactNode }) {
   return <>{children}</>
 }
 
 export { HtmlClassNameProvider as ThemeProvider, HtmlClassNameProvider as SkipToContentLink }
 
-/** Width of the window. */
+/** Size class of the window. */
 export function useWindowSize(): 'desktop' | 'mobile' | 'ssr' {
   const [size, setSize] = useState<'desktop' | 'mobile' | 'ssr'>('ssr')
   useEffect(() => setSize(window.innerWidth > 996 ? 'desktop' : 'mobile'), [])
@@ -62,7 +62,7 @@ export function usePluralForm() {
   return { selectMessage: (count: number, words: string) => words.split('|')[count === 1 ? 0 : 1] ?? words }
 }
 
-/** Classes of Docusaurus' own elements, which are not here. */
+/** Empty groups of class names: elements of Docusaurus' theme do not exist here. */
 export const ThemeClassNames = { page: {}, wrapper: {}, common: {}, layout: {}, docs: {}, blog: {} }
 
 export { default as ErrorCauseBoundary } from './ErrorBoundary.tsx'

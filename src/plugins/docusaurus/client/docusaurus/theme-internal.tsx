@@ -1,4 +1,7 @@
-/** Functions outside the public interface of Docusaurus' theme (3.5 to 3.10) that swizzled parts import: the frame of a page is ours. */
+/**
+ * Internal functions of Docusaurus' theme (3.5 to 3.10) that swizzled components import. Our theme renders the page
+ * frame.
+ */
 import { useEffect, type ReactNode } from 'react'
 import Translate from './Translate.tsx'
 import { useLocation } from './router.tsx'
@@ -44,13 +47,13 @@ export const useQueryStringValue = (): null => null
 export const useLocalPathname = (): string => useLocation().pathname
 export const useHomePageRoute = (): undefined => undefined
 
-/** The address of a page in another language: there is one language. */
+/** Address of the page in other locales; always the current page. */
 export function useAlternatePageUtils() {
   const { pathname } = useLocation()
   return { createUrl: (): string => pathname }
 }
 
-/** Calls when the page is scrolled. */
+/** Calls a function when the page is scrolled. */
 export function useScrollPosition(call: (now: { readonly scrollX: number; readonly scrollY: number }) => void): void {
   useEffect(() => {
     const tell = (): void => call({ scrollX: window.scrollX, scrollY: window.scrollY })
@@ -67,7 +70,7 @@ export const splitNavbarItems = <Item extends { readonly position?: string }>(it
   items.filter(({ position }) => position !== 'left'),
 ]
 
-/** A sign before a text, and the text. */
+/** Splits a leading emoji from a text. */
 export function extractLeadingEmoji(text: string): { readonly emoji: string | null; readonly rest: string } {
   const [match, emoji = null] = /^(\p{Emoji_Presentation}|\p{Emoji}\uFE0F)\s*/u.exec(text) ?? ['']
   return { emoji, rest: text.slice(match.length) }
@@ -76,7 +79,7 @@ export function extractLeadingEmoji(text: string): { readonly emoji: string | nu
 export const useDateTimeFormat = (options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(useDocusaurusContext().i18n.currentLocale, options)
 
-/** Headings of a table of contents. */
+/** A heading in a table of contents. */
 interface Heading {
   readonly value: string
   readonly id: string
@@ -87,7 +90,7 @@ interface Branch extends Heading {
   readonly children: Branch[]
 }
 
-/** Headings in those that they are below. */
+/** Nests headings below their parents. */
 export function useTreeifiedTOC(toc: readonly Heading[]): Branch[] {
   const roots: Branch[] = []
   const open: Branch[] = []
@@ -109,7 +112,7 @@ export const useFilteredAndTreeifiedTOC = (options: {
     options.toc.filter(({ level }) => level >= options.minHeadingLevel && level <= options.maxHeadingLevel),
   )
 
-/** The title of a page, with that of the site. */
+/** Returns a function that combines the title of a page with that of the site. */
 export function useTitleFormatter() {
   const { title } = useDocusaurusContext().siteConfig
   return { format: (pageTitle?: string) => [pageTitle?.trim(), title].filter(Boolean).join(' | ') }

@@ -13,7 +13,7 @@ import {
 
 type WithChildren = { readonly children?: ReactNode }
 
-/** One of two, by the mode of colours; both are there, and the style sheet shows one. */
+/** Renders two variants, for light and dark mode. The style sheet shows one of them. */
 export function ThemedComponent({
   className,
   children,
@@ -24,7 +24,7 @@ export function ThemedComponent({
   return <>{children({ theme: 'light', className: className ?? '' })}</>
 }
 
-/** A slot of the browser's storage; without storage, it forgets its value. */
+/** A slot of browser storage. Without storage, it does not store its value. */
 export function createStorageSlot(key: string) {
   const store = (): Storage | undefined => (typeof window === 'undefined' ? undefined : window.localStorage)
   return {
@@ -35,7 +35,7 @@ export function createStorageSlot(key: string) {
   }
 }
 
-/** The value of a slot, and the slot. */
+/** Value of a storage slot, and the slot. */
 export function useStorageSlot(key: string) {
   const [slot] = useState(() => createStorageSlot(key))
   const [value, setValue] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export function useCollapsible({ initialState = false }: { readonly initialState
   return { collapsed, setCollapsed, toggleCollapsed: () => setCollapsed((was) => !was) }
 }
 
-/** A part that is not there while it is folded. */
+/** A part that is only rendered while it is expanded. */
 export function Collapsible({
   as: Tag = 'div',
   collapsed,
@@ -68,7 +68,7 @@ export function Collapsible({
 export const prefersReducedMotion = (): boolean =>
   typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A function that stays the same, and does what the last one does. */
+/** A function with a stable identity that calls the latest callback. */
 export function useEvent<Arguments extends unknown[], Result>(callback: (...parameters: Arguments) => Result) {
   const last = useRef(callback)
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useEvent<Arguments extends unknown[], Result>(callback: (...para
   return useCallback((...parameters: Arguments) => last.current(...parameters), [])
 }
 
-/** The value of the render before. */
+/** The value of the previous render. */
 export function usePrevious<Value>(value: Value): Value | undefined {
   const [now, setNow] = useState(value)
   const [previous, setPrevious] = useState<Value>()
@@ -88,13 +88,13 @@ export function usePrevious<Value>(value: Value): Value | undefined {
   return previous
 }
 
-/** Components around each other, the first outermost. */
+/** Nests components, the first outermost. */
 export function composeProviders(providers: readonly ComponentType<WithChildren>[]) {
   return ({ children }: WithChildren) =>
     [...providers].reverse().reduce<ReactNode>((inner, Provider) => <Provider>{inner}</Provider>, children)
 }
 
-/** The error of a hook outside of what provides for it. */
+/** Error for a hook that is used outside of its provider. */
 export class ReactContextError extends Error {
   constructor(provider: string, info = '') {
     super(`The hook is called outside of <${provider}>. ${info}`)
@@ -113,14 +113,14 @@ export const uniq = <Item,>(items: readonly Item[]): Item[] => [...new Set(items
 export const duplicates = <Item,>(items: readonly Item[], isSame = (a: Item, b: Item) => a === b): Item[] =>
   items.filter((item, at) => items.findIndex((other) => isSame(other, item)) !== at)
 
-/** Lists of items by a key. */
+/** Groups items by key. */
 export function groupBy<Item, Key extends string | number>(items: Iterable<Item>, keyOf: (item: Item) => Key) {
   const groups = {} as Record<Key, Item[]>
   for (const item of items) (groups[keyOf(item)] ??= []).push(item)
   return groups
 }
 
-/** The title of an admonition, which may stand among its children. */
+/** Extracts the title of an admonition, which may be among its children. */
 export function processAdmonitionProps<Props extends WithChildren & { readonly title?: ReactNode }>(
   props: Props,
 ): Props {
@@ -133,7 +133,7 @@ export function processAdmonitionProps<Props extends WithChildren & { readonly t
   }
 }
 
-/** A parameter of the query in the address, by name, and a function that changes it. */
+/** A query parameter by name, and a setter. */
 export function useQueryString(name: string) {
   const [value, setValue] = useState('')
   useEffect(() => setValue(new URLSearchParams(window.location.search).get(name) ?? ''), [name])
@@ -147,7 +147,7 @@ export function useQueryString(name: string) {
   return [value, set] as const
 }
 
-/** The same for a parameter with several values. */
+/** A query parameter with several values, and a setter. */
 export function useQueryStringList(name: string) {
   const [values, setValues] = useState<readonly string[]>([])
   useEffect(() => setValues(new URLSearchParams(window.location.search).getAll(name)), [name])
@@ -164,7 +164,7 @@ export function useQueryStringList(name: string) {
 export const useClearQueryString = () => (): void =>
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.hash)
 
-/** A value of the address. */
+/** A value derived from the address. */
 export function useHistorySelector<Value>(select: (history: { readonly location: Partial<Location> }) => Value): Value {
   const [value, setValue] = useState(() => select({ location: { pathname: '', search: '', hash: '' } }))
   const last = useRef(select)
@@ -192,7 +192,7 @@ export const useSearchQueryString = () => useQueryString('q')
 export const useSearchLinkCreator = () => (query: string) => `/search?q=${encodeURIComponent(query)}`
 export const translateTagsPageTitle = (): string => 'Tags'
 
-/** Tags by their first letter. */
+/** Groups tags by their first letter. */
 export function listTagsByLetters<Tag extends { readonly label: string }>(tags: readonly Tag[]) {
   const groups = groupBy(tags, ({ label }) => (label[0] ?? '').toUpperCase())
   return Object.entries(groups)

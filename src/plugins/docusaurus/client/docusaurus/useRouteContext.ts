@@ -1,7 +1,7 @@
 import { docsPlugin } from './docs-data.ts'
 import { pageFact, pluginId } from './page-facts.ts'
 
-/** The plugin that made the page. */
+/** The plugin that created the page. */
 export default function useRouteContext() {
   const { instance = 'docs', version, layout = '' } = pageFact('page') ?? {}
   if (version !== undefined) return { plugin: { name: docsPlugin, id: pluginId(instance) } }

@@ -1,7 +1,7 @@
 import type { LayoutProps } from '@waybill/docs/theme'
 import { Frame } from '@waybill/docs/theme/parts/frame'
 
-/** A page that is a React component: it has the whole width between header and footer. */
+/** Layout of a React component page, with the full width between header and footer. */
 export default function ComponentPage({ site, page, content }: LayoutProps) {
   return (
     <Frame site={site} page={page} width="wide">

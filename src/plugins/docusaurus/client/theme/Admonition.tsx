@@ -3,7 +3,7 @@ import { Admonition as Own } from '@waybill/docs/theme/mdx/admonition'
 
 type Props = Parameters<typeof Own>[0] & { readonly icon?: ReactNode }
 
-/** A note beside the text. The icon is the theme's. */
+/** An admonition with the icon of our theme. */
 export default function Admonition({ icon: _, ...props }: Props) {
   return <Own {...props} />
 }

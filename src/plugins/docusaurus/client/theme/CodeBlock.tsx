@@ -9,7 +9,7 @@ interface CodeBlockProps {
   readonly showLineNumbers?: boolean | number
 }
 
-/** A block of code, which the compiler highlights as it does fences. */
+/** A code block. The compiler highlights it like a fence. */
 export default function CodeBlock({
   children,
   className = '',

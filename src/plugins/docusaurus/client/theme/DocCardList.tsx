@@ -6,7 +6,7 @@ export type Item = { readonly label?: string; readonly href?: string; readonly d
 
 type Props = { readonly items?: readonly Item[]; readonly className?: string }
 
-/** Cards of the items; by default of the items in the category of the page, which the tool fills in when it renders the page. */
+/** Cards for items; by default for those in the page's category, which the tool inserts during rendering. */
 export default function DocCardList({ items, className }: Props) {
   if (items === undefined) return <docs-cards />
   return (
@@ -23,7 +23,7 @@ export default function DocCardList({ items, className }: Props) {
 }
 
 declare module 'react' {
-  // The interface of React's own JSX is extended.
+  // Extends the JSX types of React.
   namespace JSX {
     interface IntrinsicElements {
       'docs-cards': object

@@ -3,7 +3,7 @@ import { PageMetadata } from '../docusaurus/theme-common.tsx'
 
 type Props = ComponentProps<typeof PageMetadata> & { readonly wrapperClassName?: string; readonly noFooter?: boolean }
 
-/** Wrapper of a page that is a component. The theme has the frame. */
+/** Wrapper of a component page. Our theme renders the page frame. */
 export default function Layout({ wrapperClassName, noFooter: _, children, ...metadata }: Props) {
   return (
     <div className={wrapperClassName}>

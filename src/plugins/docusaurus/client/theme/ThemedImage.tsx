@@ -1,6 +1,6 @@
 import type { ImgHTMLAttributes } from 'react'
 
-/** A picture for each mode of colours. */
+/** A picture for each colour mode. */
 export default function ThemedImage({
   sources,
   className = '',

@@ -1,13 +1,13 @@
 import { jsonText, quotedLines, quoter, utf32 } from '../literal.ts'
 import { capitalized, indented, language, present, type FormPart } from './language.ts'
 
-/** Between double quotes. */
+/** Quotes a string literal with double quotes. */
 export const quoteCsharp = quoter({ quote: '"', code: utf32 })
 
-/** Methods with a constant. */
+/** Methods with a predefined constant. */
 const constants = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'])
 
-/** The standard `HttpClient`, for .NET from 8 on. */
+/** The standard `HttpClient`, .NET 8 or later. */
 export const csharp = language({
   id: 'csharp',
   label: 'C#',
@@ -15,12 +15,12 @@ export const csharp = language({
   variable: (name) => `Environment.GetEnvironmentVariable("${name}")`,
   encoded: (value) => `Uri.EscapeDataString(${value}!)`,
   header: (name, value) => `request.Headers.TryAddWithoutValidation(${quoteCsharp(name)}, ${value});`,
-  // The content type is a header of the content, not of the request.
+  // The content type belongs to the content, not to the request headers.
   typeless: 'all',
   body: {
     json({ type, value }) {
       const text = jsonText(value)
-      // Three quotes would end the literal; JSON never has them in a row.
+      // Three quotes would end the literal; JSON never contains three in a row.
       return stringContent(text.includes('\n') ? `"""\n${text}\n"""` : quoteCsharp(text), type)
     },
     text: ({ type, text }) => stringContent(quotedLines(text, quoteCsharp, ' +\n    '), type),
@@ -57,7 +57,7 @@ Console.WriteLine((int)response.StatusCode + " " + await response.Content.ReadAs
   },
 })
 
-/** The constructor does not accept a type with parameters. */
+/** The constructor does not accept a media type with parameters. */
 function stringContent(text: string, type: string): readonly string[] {
   if (/^[\w.+-]+\/[\w.+-]+$/.test(type)) {
     return [`request.Content = new StringContent(${text}, Encoding.UTF8, ${quoteCsharp(type)});`]

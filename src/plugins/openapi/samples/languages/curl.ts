@@ -2,12 +2,12 @@ import { jsonText } from '../literal.ts'
 import { encode } from '../../../../api/parameters/characters.ts'
 import { formType, language, present, type FormPart, type Words } from './language.ts'
 
-/** Quotes a text for a POSIX shell. The text has no NUL, which a command cannot contain. */
+/** Quotes a text for a POSIX shell. The text must not contain NUL, which commands do not allow. */
 export function quoteShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** `curl` from 7.76 on. */
+/** `curl` 7.76 or later. */
 export const curl = language({
   id: 'curl',
   label: 'curl',
@@ -21,7 +21,7 @@ export const curl = language({
   body: {
     json: ({ type, value }) => [typeOption(type), `--data ${quoteShell(indented(jsonText(value)))}`],
     text({ type, text }) {
-      // `@` at the start of `--data` means a file; a NUL is only possible in a file.
+      // `@` at the start of `--data` means a file; NUL is only possible in a file.
       if (text.includes('\0')) return [typeOption(type), '--data-binary @body.txt']
       return [typeOption(type), `${text.startsWith('@') ? '--data-raw' : '--data'} ${quoteShell(text)}`]
     },
@@ -40,12 +40,15 @@ export const curl = language({
     const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`--request ${method}`]
     const options = present([basic && `--user "${basic.username}:${basic.password}"`, ...headers, ...body])
     const first = ['curl', ...verb].join(' ')
-    // After an option the address gets its own line, to be visible.
+    // After an option, the address gets its own line for visibility.
     return [...(verb.length === 0 ? [`${first} ${url}`] : [first, url]), ...options].join(' \\\n  ')
   },
 })
 
-/** Variables are in double quotes; so is the fixed text if it has the same meaning there. */
+/**
+ * Quotes variables in double quotes, and adjacent literal text, too, if it has the same meaning
+ * there.
+ */
 function shellWords(words: Words): string {
   const [first = '', ...rest] = words
   if (typeof first === 'string' && rest.length === 0) return quoteShell(first)
@@ -56,7 +59,7 @@ function shellWords(words: Words): string {
   return isPlain ? `"${text.replace(/\$\{(\w+)\}$/, '$$$1')}"` : text
 }
 
-/** JSON, indented below its option. */
+/** JSON indented below its option. */
 function indented(json: string): string {
   return json.replaceAll('\n', '\n  ')
 }
@@ -66,7 +69,7 @@ function typeOption(type: string): string {
 }
 
 function formOption(part: FormPart): string {
-  // The name ends at the first equals sign; a word cannot contain a NUL.
+  // The name ends at the first equals sign, and a word cannot contain NUL.
   const name = part.name.replace(/[=\0]/g, encode)
   if ('file' in part) return `--form ${quoteShell(`${name}=@${part.file};type=${part.type}`)}`
   const value = part.value.replaceAll('\0', '')

@@ -1,12 +1,12 @@
 import { braced, quotedLines, quoter } from '../literal.ts'
 import { indented, language, present, type FormPart } from './language.ts'
 
-/** Between single quotes. */
+/** Quotes a string literal with single quotes. */
 export const quoteDart = quoter({ quote: "'", escaped: '$', code: braced })
 
 const setHeader = (name: string, value: string): string => `request.headers[${quoteDart(name)}] = ${value};`
 
-/** `package:http`. */
+/** The package `http`. */
 export const dart = language({
   id: 'dart',
   label: 'Dart',
@@ -14,7 +14,7 @@ export const dart = language({
   variable: (name) => `Platform.environment['${name}']!`,
   encoded: (value) => `Uri.encodeQueryComponent(${value})`,
   literal: {
-    // Integer literals have at most 64 bits.
+    // Integer literals are limited to 64 bits.
     number: (value) => (Number.isInteger(value) && /^-?\d{17,}$/.test(String(value)) ? `${value}.0` : String(value)),
     key: (name) => `${quoteDart(name)}: `,
     indent: '  ',

@@ -2,7 +2,7 @@ import { jsonText, quotedLines, quoter, utf32 } from '../literal.ts'
 import { headerQuoted } from '../../../../api/parameters/characters.ts'
 import { formType, language, present, type FormPart } from './language.ts'
 
-/** Between double quotes. */
+/** Quotes a string literal with double quotes. */
 export const quoteGo = quoter({ quote: '"', code: utf32 })
 
 const check = `if err != nil {
@@ -18,7 +18,7 @@ interface GoBody {
   readonly imports: readonly string[]
 }
 
-/** The standard `net/http`. */
+/** The standard package `net/http`. */
 export const go = language<GoBody>({
   id: 'go',
   label: 'Go',
@@ -28,7 +28,7 @@ export const go = language<GoBody>({
   header: setHeader,
   body: {
     json: ({ value }) => ({
-      // A text between backticks keeps its line breaks.
+      // A raw string in backticks keeps its line breaks.
       code: `\tbody := strings.NewReader(\`${jsonText(value, /`/g)}\`)\n`,
       imports: ['strings'],
     }),
@@ -85,6 +85,6 @@ function partOf(part: FormPart): string {
     'file' in part
       ? `file, err := os.Open(${quoteGo(part.file)})\n${check}io.Copy(part, file)\n`
       : `io.WriteString(part, ${quoteGo(part.value)})\n`
-  // In a block, so that the next part can use the same names.
+  // A block allows the next part to declare the same names.
   return `{\n${indented(`part, err := form.CreatePart(textproto.MIMEHeader{\n\t${head}\n})\n${check}${write}`)}}\n`
 }

@@ -2,17 +2,20 @@ import { jsonText, quotedLines, quoter, utf16 } from '../literal.ts'
 import { headerQuoted } from '../../../../api/parameters/characters.ts'
 import { indented, language, present, type FormPart } from './language.ts'
 
-/** Java replaces `\u` before it parses strings, so small code points (line breaks) are octal. */
+/**
+ * Escape sequence of a code point. Java replaces `\u` before it parses strings, so small code
+ * points (line breaks) are octal.
+ */
 function codeOf(point: number): string {
   return point < 0x100 ? `\\${point.toString(8).padStart(3, '0')}` : utf16(point)
 }
 
-/** Between double quotes. */
+/** Quotes a string literal with double quotes. */
 export const quoteJava = quoter({ quote: '"', code: codeOf })
 
 const setHeader = (name: string, value: string): string => `.header(${quoteJava(name)}, ${value})`
 
-/** The standard `java.net.http`, for Java from 17 on. */
+/** The standard package `java.net.http`, Java 17 or later. */
 export const java = language({
   id: 'java',
   label: 'Java',
@@ -50,7 +53,7 @@ export const java = language({
 ${indented('            ', calls)}        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
         System.out.println(response.statusCode() + " " + response.body());
 `
-    // An unneeded import, because a text contains the name of a class, is harmless.
+    // A text may contain the name of a class; the unneeded import is harmless.
     const importLines = imports.filter(([sign]) => code.includes(sign)).map(([, name]) => `import ${name};\n`)
     return `${importLines.join('')}
 public class Main {
@@ -60,7 +63,7 @@ ${code}    }
   },
 })
 
-/** Imports by the code that needs them. */
+/** Imports, by the class name that needs them. */
 const imports = [
   ['URI.create', 'java.net.URI'],
   ['URLEncoder', 'java.net.URLEncoder'],
@@ -76,7 +79,7 @@ const imports = [
 const ofString = (text: string): string => `BodyPublishers.ofString(${text})`
 const ofFile = (file: string): string => `BodyPublishers.ofFile(Path.of(${quoteJava(file)}))`
 
-/** A text block. JSON has neither three quotes in a row nor trailing spaces. */
+/** A text block. JSON contains neither three quotes in a row nor trailing spaces. */
 function textBlock(json: string): string {
   const lines = json.replaceAll('\\', '\\\\').split('\n')
   return `"""\n${lines.map((line) => `                ${line}`).join('\n')}"""`

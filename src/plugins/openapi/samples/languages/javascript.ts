@@ -3,15 +3,15 @@ import { indented, language, present, repeats, type FormPart, type Words } from 
 
 const code = (point: number): string => (point > 0xffff ? braced(point) : utf16(point))
 
-/** Between single quotes. */
+/** Quotes a string literal with single quotes. */
 export const quoteJavaScript = quoter({ quote: "'", code })
 
 const insideTemplate = quoter({ quote: '', escaped: '`$', code })
 
-/** Output of samples, in a variable because lint forbids it in the tool. */
+/** Output of samples, in a variable because lint rules forbid the word in this code base. */
 const terminal = 'console'
 
-/** A key of a literal. `__proto__` has a special meaning unless it is computed. */
+/** Key of an object literal. `__proto__` has a special meaning unless it is computed. */
 function keyOf(name: string): string {
   if (name === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteJavaScript(name)
@@ -19,7 +19,9 @@ function keyOf(name: string): string {
 
 const importBlob = `import { openAsBlob } from ${quoteJavaScript('node:fs')};\n\n`
 
-/** `fetch`, for Node from 20 on; also for browsers if the sample has no credentials and no files. */
+/**
+ * `fetch`, Node 20 or later. Also runs in browsers if the sample uses no credentials and no files.
+ */
 export const javascript = language<{ readonly before?: string; readonly value: string }>({
   id: 'javascript',
   label: 'JavaScript',

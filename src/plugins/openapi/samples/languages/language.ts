@@ -4,11 +4,11 @@ import { literalOf, type LiteralSyntax } from '../literal.ts'
 /** An environment variable with a credential. */
 export interface Variable {
   readonly variable: string
-  /** Its value is percent-encoded, for an address. */
+  /** The value is percent-encoded for use in an address. */
   readonly encoded?: true
 }
 
-/** A text in pieces, some of them variables. */
+/** A text as a list of literal parts and variables. */
 export type Words = readonly (string | Variable)[]
 
 /** A part of a multipart body: a value or a local file. */
@@ -24,65 +24,65 @@ export type CallBody =
   | { readonly kind: 'multipart'; readonly parts: readonly FormPart[] }
   | { readonly kind: 'file'; readonly type: string; readonly file: string }
 
-/** A call of an operation with all values, independent of a language. */
+/** A call of an operation with all values, independent of the language. */
 export interface SampleCall {
-  /** Method in upper case. */
+  /** Uppercase method. */
   readonly method: string
-  /** Absolute and percent-encoded: ASCII without spaces, quotes of any kind, braces or brackets. */
+  /** Absolute, percent-encoded address: ASCII without spaces, quotes, braces or brackets. */
   readonly url: Words
-  /** Without the content type, which is part of the body. Values are printable ASCII. */
+  /** Headers without the content type, which is part of the body. Values are printable ASCII. */
   readonly headers: readonly { readonly name: string; readonly value: Words }[]
-  /** Variables with the user name and the password of HTTP Basic. */
+  /** Variables with user name and password for HTTP Basic. */
   readonly basic?: { readonly username: string; readonly password: string }
   readonly body?: CallBody
 }
 
 /** A call in one language. */
 export interface WrittenSample {
-  /** Id of the language; the same on every page. */
+  /** Id of the language, equal on all pages. */
   readonly id: string
   readonly label: string
-  /** Language for highlighting. */
+  /** Language for syntax highlighting. */
   readonly language: string
   readonly text: string
 }
 
 type BodyOf<Kind> = Extract<CallBody, { readonly kind: Kind }>
 
-/** A JSON value as a literal; `margin` indents the lines after the first. */
+/** Writes a JSON value as a literal. `margin` indents the lines after the first. */
 type Literal = (value: unknown, margin?: string) => string
 
-/** Notation of the pieces of a call in a language. */
+/** Rules of a language for the parts of a call. */
 interface Rules<Body> {
   readonly id: string
   readonly label: string
-  /** Language for highlighting. Default: the id. */
+  /** Language for syntax highlighting. Default: the id. */
   readonly highlight?: string
   readonly quote: (text: string) => string
-  /** The value of an environment variable. */
+  /** Code that reads an environment variable. */
   readonly variable: (name: string) => string
-  /** A percent-encoded value. Default: unchanged. */
+  /** Code that percent-encodes a value. Default: unchanged. */
   readonly encoded?: (value: string) => string
-  /** The operator between the pieces of a text. Default: a plus sign. */
+  /** Operator for string concatenation. Default: `+`. */
   readonly plus?: string
-  /** A text with variables. Default: its pieces, joined by the operator. */
+  /** Code of a text with variables. Default: concatenation of its parts. */
   readonly words?: (words: Words) => string
   readonly literal?: Omit<LiteralSyntax, 'quote'>
-  /** A header; `value` is the code of `words`. */
+  /** Code of a header. `value` is the code of `words`. */
   readonly header: (name: string, value: string, words: Words) => string
-  /** Bodies without a header for the content type: all, or plain JSON. */
+  /** Bodies that set the content type without a header: all, or plain JSON. */
   readonly typeless?: 'all' | 'json'
   readonly body: {
     readonly [Kind in Exclude<CallBody['kind'], 'form'>]: (body: BodyOf<Kind>, literal: Literal) => Body
   } & {
     readonly form?: (body: BodyOf<'form'>, literal: Literal) => Body
-    /** An encoded form, if there is no `form` or a name occurs twice. */
+    /** Code of an encoded form, if there is no `form` or a name occurs twice. */
     readonly encodedForm?: (text: string) => Body
   }
   readonly write: (pieces: Pieces<Body>, call: SampleCall) => string
 }
 
-/** The code of the pieces of a call. `headers` include the content type. */
+/** Code of the parts of a call. `headers` include the content type. */
 interface Pieces<Body> {
   readonly url: string
   readonly headers: readonly string[]
@@ -90,7 +90,7 @@ interface Pieces<Body> {
   readonly body?: Body
 }
 
-/** The function that writes calls in a language. */
+/** Creates the function that writes calls in a language. */
 export function language<Body>(rules: Rules<Body>): (call: SampleCall) => WrittenSample {
   const { id, label, highlight = id, quote, variable, encoded = String, plus = ' + ' } = rules
   const { header, words = (all) => all.map(piece).join(plus) || quote(''), write } = rules
@@ -134,7 +134,7 @@ function asSent(fields: BodyOf<'form'>['fields']): string {
   return new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value])).toString()
 }
 
-/** The lines without those that a call does not need. */
+/** Removes lines that a call does not need. */
 export function present(lines: readonly (string | false | undefined)[]): readonly string[] {
   return lines.filter((line) => typeof line === 'string')
 }
@@ -144,12 +144,12 @@ export function indented(indent: string, lines: readonly string[]): string {
   return lines.map((line) => `${indent}${line}\n`).join('')
 }
 
-/** `true` if a name occurs more than once, so that it cannot be the key of a map. */
+/** Returns true if a name occurs more than once, so that it cannot be a map key. */
 export function repeats(fields: readonly { readonly name: string }[]): boolean {
   return new Set(fields.map(({ name }) => name)).size < fields.length
 }
 
-/** A method as most languages write it: `Put`. */
+/** Method with a capital first letter: `Put`. */
 export function capitalized(method: string): string {
   return method.charAt(0) + method.slice(1).toLowerCase()
 }

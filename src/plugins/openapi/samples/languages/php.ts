@@ -1,15 +1,15 @@
 import { braced, quotedLines, quoter, singleQuoter } from '../literal.ts'
 import { indented, language, present, type FormPart } from './language.ts'
 
-/** Escape sequence of a code point: `\x00` is more common than `\u{0}` for ASCII. */
+/** Escape sequence of a code point. For ASCII, `\x00` is more common than `\u{0}`. */
 function codeOf(point: number): string {
   return point < 0x80 ? `\\x${point.toString(16).padStart(2, '0')}` : braced(point)
 }
 
-/** Uses single quotes, or double quotes if the text has characters to escape. */
+/** Quotes with single quotes, or with double quotes if characters must be escaped. */
 export const quotePhp = singleQuoter(quoter({ quote: '"', escaped: '$', code: codeOf }))
 
-/** The library Guzzle 7, for PHP from 7.2 on. */
+/** The library Guzzle 7, PHP 7.2 or later. */
 export const php = language({
   id: 'php',
   label: 'PHP',
@@ -20,7 +20,7 @@ export const php = language({
   literal: {
     emptyObject: 'new stdClass()',
     key: (name) => `${quotePhp(name)} => `,
-    // PHP converts numeric keys to numbers, and such an array may become a list.
+    // PHP converts numeric keys to numbers, so the array might become a list.
     object: (keys) => (keys.some((key) => /^-?\d+$/.test(key)) ? ['(object) [', ']'] : ['[', ']']),
     indent: '    ',
   },

@@ -1,15 +1,15 @@
 import { quotedLines, quoter, utf32 } from '../literal.ts'
 import { indented, language, present, repeats, type Words } from './language.ts'
 
-/** Between double quotes. */
+/** Quotes a string literal with double quotes. */
 export const quotePython = quoter({ quote: '"', code: utf32 })
 
 const variable = (name: string): string => `os.environ["${name}"]`
 
-/** Methods with a function. */
+/** Methods with a function in `requests`. */
 const functions = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
-/** The library `requests`, for Python from 3.6 on. */
+/** The library `requests`, Python 3.6 or later. */
 export const python = language({
   id: 'python',
   label: 'Python',
@@ -58,7 +58,7 @@ export const python = language({
   },
 })
 
-/** Separates API keys in the query: `requests` encodes them and adds them to the address. */
+/** Separates API keys in the query, since `requests` encodes and adds query parameters. */
 function split(url: Words): { readonly address: string; readonly query: readonly string[] } {
   let address = ''
   const query: string[] = []

@@ -1,13 +1,13 @@
 import { braced, quotedLines, quoter, singleQuoter } from '../literal.ts'
 import { capitalized, indented, language, present } from './language.ts'
 
-/** Uses single quotes, or double quotes if the text has characters to escape. */
+/** Quotes with single quotes, or with double quotes if characters must be escaped. */
 export const quoteRuby = singleQuoter(quoter({ quote: '"', escaped: '#', code: braced }))
 
-/** Methods with a class. */
+/** Methods with a class in `Net::HTTP`. */
 const classes = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'])
 
-/** The standard `net/http`, for Ruby from 2.5 on. */
+/** The standard library `net/http`, Ruby 2.5 or later. */
 export const ruby = language({
   id: 'ruby',
   label: 'Ruby',

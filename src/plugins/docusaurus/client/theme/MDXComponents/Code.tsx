@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Code in a line, or inside of a block. */
+/** Inline code, or the content of a code block. */
 export default function Code(props: ComponentProps<'code'>) {
   return <code {...props} />
 }

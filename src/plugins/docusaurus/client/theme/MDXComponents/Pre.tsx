@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A block of code, highlighted already. */
+/** A highlighted code block. */
 export default function Pre(props: ComponentProps<'pre'>) {
   return <pre {...props} />
 }
