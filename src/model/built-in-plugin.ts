@@ -125,7 +125,7 @@ interface ContentFolder {
   /** First part of the routes, without slashes; empty for the root of the site. */
   readonly base: string
   /**
-   * How readers find a new file: automatically, through a manually written sidebar, or through a
+   * Way in which readers find a new file: automatically, through a manually written sidebar, or through a
    * link.
    */
   readonly reached: 'by itself' | 'by sidebar' | 'by link'

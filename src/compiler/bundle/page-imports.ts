@@ -157,14 +157,14 @@ function importHint(specifier: string, { builtIn }: ThemeFolders): string {
       ? `take the import out: <${name}> is there without it`
       : 'docs theme list shows the files of the theme'
   }
+  const provided = builtIns.find(({ modules }) => modules !== undefined && specifier.startsWith(modules.start))
+  if (provided?.modules !== undefined) return provided.modules.hint
   if (
-    /^(?:@astrojs|astro|@docusaurus|@theme-original|vitepress|vuepress|@rspress|nextra[\w-]*|fumadocs-[\w-]+)(?:[/:]|$)/.test(
+    /^(?:@astrojs|astro|@theme-original|vitepress|vuepress|@rspress|nextra[\w-]*|fumadocs-[\w-]+)(?:[/:]|$)/.test(
       specifier,
     )
   )
     return 'this module belongs to another tool: remove the import; components such as <Tabs>, <Card> and <Note> need none'
-  const provided = builtIns.find(({ modules }) => modules !== undefined && specifier.startsWith(modules.start))
-  if (provided?.modules !== undefined) return provided.modules.hint
   // No package has such a name.
   const alias = /^(?:[~$#][^/]*|@)\/(.*)$/.exec(specifier)
   if (alias !== null)
