@@ -12,6 +12,8 @@ export interface SchemaProblem {
   /** Of the value; of a missing or an unknown key, the path that ends in that key. */
   readonly path: KeyPath
   readonly hint?: string
+  /** The value that counts instead of the written one. */
+  readonly instead?: unknown
   /** Of a discriminator: the written value, and the possible ones. */
   readonly choice?: { readonly written: string; readonly options: readonly string[] }
 }
@@ -23,7 +25,7 @@ export type Checked<T> =
 
 /**
  * Checks a value and describes all problems in words, unions included. A message that the schema gives itself
- * is kept; `params: { hint }` of a refinement becomes the hint.
+ * is kept; `params: { hint, instead }` of a refinement become the hint and the value that counts instead.
  */
 export function checkSchema<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
   // The empty text marks issues for which the schema has no words of its own.
@@ -45,11 +47,10 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
   if (issue.code === 'invalid_union') return explainUnion(issue, checking)
   if (current === undefined && path.length > 0) return [missing(path, requirementOf(issue))]
   if (issue.message !== '') {
-    const suggested: unknown = issue.code === 'custom' ? issue.params?.['hint'] : undefined
-    const hint = typeof suggested === 'string' ? { hint: suggested } : {}
-    return [
-      { kind: 'value', path, message: `${name} cannot be ${describe(current, 'bare')}: ${issue.message}`, ...hint },
-    ]
+    const { hint: suggested, instead } = issue.code === 'custom' ? (issue.params ?? {}) : {}
+    const hint = typeof suggested === 'string' ? suggested : undefined
+    const message = `${name} cannot be ${describe(current, 'bare')}: ${issue.message}`
+    return [defined({ kind: 'value', path, message, hint, instead })]
   }
   if (issue.code === 'too_small' && issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')) {
     return [{ kind: 'value', path, message: `${name} must not be empty` }]
