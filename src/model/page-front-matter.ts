@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { defined } from '../base/defined.ts'
 import { diagnostic, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
-import { isMissingDay, parseDate, parseTimestamp } from '../text/date.ts'
+import { parseDate, parseTimestamp, type ParseDate } from '../text/date.ts'
 import { isSafeUrl } from '../text/url.ts'
 import { isMapping } from '../base/mapping.ts'
 import type { Entry } from './entry.ts'
@@ -19,12 +19,16 @@ import { pageReviewSchema } from './review.ts'
 
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value
-const dateBy = (parse: (text: string) => string | undefined) =>
+const dateBy = (parse: ParseDate) =>
   z.string().transform((written, context) => {
     const iso = parse(written)
     if (iso !== undefined) return iso
-    const params = isMissingDay(written) ? { hint: 'the month has fewer days' } : {}
-    context.addIssue({ code: 'custom', message: 'expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z', params })
+    const instead = parse(written, { lastDay: true })
+    if (instead === undefined) context.addIssue('expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z')
+    else {
+      const message = `it counts as ${instead.slice(0, 10)}, the last day of the month`
+      context.addIssue({ code: 'custom', message, params: { instead, hint: 'correct the day' } })
+    }
     return z.NEVER
   })
 

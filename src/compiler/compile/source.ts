@@ -118,7 +118,8 @@ function readSourceYaml(source: Source): Pick<Yaml, 'keyLocation' | 'source'> {
 /**
  * Validates front matter against a content type's schema. Unknown keys are warnings, and are removed. Other invalid
  * keys are errors, which prevent publishing; `data` then contains the remaining keys, if they are valid, so that the
- * page keeps its route and links to it are not reported. An optional key without a value is a warning.
+ * page keeps its route and links to it are not reported. An optional key without a value is a warning, and so is a
+ * value that counts as another one.
  */
 export function checkData(
   schema: z.ZodType,
@@ -135,6 +136,16 @@ export function checkData(
   const diagnostics: Diagnostic[] = []
   const locationOf = (key: PropertyKey | undefined): Location =>
     where.locations[String(key ?? '')] ?? { file: where.file, line: 1, column: 1 }
+  const replaced = checkSchema(schema, data).problems.filter(({ instead }) => instead !== undefined)
+  if (replaced.length > 0) {
+    const warnings = replaced.map(({ message, path, hint }) => {
+      const location = (path.length > 1 ? where.inside?.(path) : undefined) ?? locationOf(path[0])
+      return diagnostic('front-matter/type', message, { severity: 'warning', location, hint })
+    })
+    const corrected = replaced.reduce((value, { path, instead }) => withValue(value, path, instead), data)
+    const checked = checkData(schema, corrected, where)
+    return { ...checked, diagnostics: [...warnings, ...checked.diagnostics] }
+  }
   const unknown = new Set<string>()
   const without = (keys: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(data as object).filter(([key]) => !keys.has(key)))
@@ -166,6 +177,13 @@ export function checkData(
     diagnostics.push(diagnostic('front-matter/type', message.replace(/^the file /, 'front matter '), details))
   }
   return { ...(saved?.success === true ? { data: saved.data } : {}), diagnostics }
+}
+
+/** Copies a value with another value at a path. */
+function withValue(value: unknown, [key, ...rest]: KeyPath, next: unknown): unknown {
+  if (key === undefined) return next
+  const inner = withValue((value as Record<string, unknown>)[key], rest, next)
+  return Array.isArray(value) ? value.with(Number(key), inner) : { ...(value as object), [key]: inner }
 }
 
 /**

@@ -56,7 +56,7 @@ export function readPost(
   } = entry
   const file = parseFileName(entry.source.slice(options.path.length + 1))
   const date = data.date ?? file.date ?? entry.dates?.created
-  const problems = dateProblems(entry, data.date === undefined ? file.impossible : undefined, date)
+  const problems = dateProblems(entry, data.date === undefined ? file : {}, date)
   if (date === undefined) return { diagnostics: problems }
   const by = postAuthors(entry, authors, options)
   const onTags = tagsOf(entry, tags)
@@ -87,10 +87,15 @@ export function readPost(
   return { post, diagnostics: [...problems, ...untruncated(post, options), ...by.diagnostics] }
 }
 
-function dateProblems(entry: Entry, impossible: string | undefined, date: string | undefined): readonly Diagnostic[] {
+function dateProblems(
+  entry: Entry,
+  file: Pick<FileName, 'date' | 'impossible'>,
+  date: string | undefined,
+): readonly Diagnostic[] {
   const location = startOf(entry.source)
-  if (impossible !== undefined) {
-    const message = `the path of the post has a date that does not exist, "${impossible}"`
+  if (file.impossible !== undefined) {
+    const counts = file.date === undefined ? '' : `: it counts as ${file.date.slice(0, 10)}, the last day of the month`
+    const message = `the path of the post has a date that does not exist, "${file.impossible}"${counts}`
     const hint = 'rename the file or its folder, or write `date:` in the front matter'
     return [
       diagnostic('blog/impossible-date', message, {
@@ -134,12 +139,15 @@ const dated = /^(.*?)(?<!\d)(\d{4}[-/]\d{1,2}[-/]\d{1,2})(?!\d)[-/]?([^]*)$/
 export function parseFileName(path: string): FileName {
   const plain = path.replace(/(?:(?:^|\/)index)?\.mdx?$/, '')
   const [, folder = '', day, rest = ''] = dated.exec(plain) ?? []
-  const date = day === undefined ? undefined : parseTimestamp(day.replaceAll('/', '-'))
+  const text = day?.replaceAll('/', '-') ?? ''
+  const existing = parseTimestamp(text)
+  const isImpossible = day !== undefined && existing === undefined && /^$|\/$/.test(folder)
+  const date = isImpossible ? parseTimestamp(text, { lastDay: true }) : existing
+  const impossible = isImpossible ? { impossible: day } : {}
   if (day === undefined || date === undefined) {
-    const impossible = day !== undefined && /^$|\/$/.test(folder) ? { impossible: day } : {}
     return { ...impossible, name: plain.slice(plain.lastIndexOf('/') + 1), path: plain, datedPath: plain }
   }
-  const name = rest === '' ? day.replaceAll('/', '-') : rest.slice(rest.lastIndexOf('/') + 1)
+  const name = rest === '' ? text : rest.slice(rest.lastIndexOf('/') + 1)
   const datedPath = `${day.replaceAll('-', '/')}/${folder}${rest}`.replace(/\/$/, '')
-  return { date, name, path: folder + (rest === '' ? name : rest), datedPath }
+  return { ...impossible, date, name, path: folder + (rest === '' ? name : rest), datedPath }
 }

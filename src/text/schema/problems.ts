@@ -12,6 +12,8 @@ export interface SchemaProblem {
   /** Path of the value; for a missing or unknown key, including that key. */
   readonly path: KeyPath
   readonly hint?: string
+  /** Value that counts instead of the written one. */
+  readonly instead?: unknown
   /** For a discriminator: the written value, and the possible ones. */
   readonly choice?: { readonly written: string; readonly options: readonly string[] }
 }
@@ -23,7 +25,7 @@ export type Checked<T> =
 
 /**
  * Validates a value and describes all problems in words, including those of unions. Custom messages of the
- * schema are kept; `params: { hint }` of a refinement becomes the hint.
+ * schema are kept; `params: { hint, instead }` of a refinement become the hint and the value that counts instead.
  */
 export function checkSchema<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
   // An empty text marks issues without a custom message.
@@ -45,11 +47,10 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
   if (issue.code === 'invalid_union') return explainUnion(issue, checking)
   if (current === undefined && path.length > 0) return [missing(path, requirementOf(issue))]
   if (issue.message !== '') {
-    const suggested: unknown = issue.code === 'custom' ? issue.params?.['hint'] : undefined
-    const hint = typeof suggested === 'string' ? { hint: suggested } : {}
-    return [
-      { kind: 'value', path, message: `${name} cannot be ${describe(current, 'bare')}: ${issue.message}`, ...hint },
-    ]
+    const { hint: suggested, instead } = issue.code === 'custom' ? (issue.params ?? {}) : {}
+    const hint = typeof suggested === 'string' ? suggested : undefined
+    const message = `${name} cannot be ${describe(current, 'bare')}: ${issue.message}`
+    return [defined({ kind: 'value', path, message, hint, instead })]
   }
   if (issue.code === 'too_small' && issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')) {
     return [{ kind: 'value', path, message: `${name} must not be empty` }]

@@ -121,16 +121,25 @@ test('last_update overrides the date of git', () => {
   assert.equal(page({ last_update: { author: 'Ann' } }).lastUpdate, { author: 'Ann' })
 })
 
-test('a day that its month lacks is explained', () => {
-  const { diagnostics } = checkData(
+test('a day that its month lacks is a warning, and counts as the last day', () => {
+  const { data, diagnostics } = checkData(
     blogSchema,
-    { date: '2017-02-29', [kindKey]: 'post' },
+    { date: '2017-02-29', last_update: { date: '4/31/2017' }, titel: 'x', [kindKey]: 'post' },
     { file: 'content/blog/a.md', locations: {} },
   )
   assert.equal(
-    diagnostics.map(({ hint }) => hint),
-    ['the month has fewer days'],
+    diagnostics.map(({ severity, message, hint }) => `${severity}: ${message} (${hint})`),
+    [
+      'warning: last_update.date cannot be "4/31/2017": it counts as 2017-04-30, the last day of the month (correct the day)',
+      'warning: date cannot be "2017-02-29": it counts as 2017-02-28, the last day of the month (correct the day)',
+      'warning: no front-matter key "titel" (did you mean "title"?)',
+    ],
   )
+  assert.equal(data, {
+    date: '2017-02-28T00:00:00.000Z',
+    last_update: { date: '2017-04-30T00:00:00.000Z' },
+    [kindKey]: 'post',
+  })
 })
 
 test('unknown keys are warnings with the nearest key, and impossible values are errors, each at its key', () => {

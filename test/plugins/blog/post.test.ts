@@ -75,14 +75,20 @@ test('an impossible date in the path is reported, and git is used; a date in the
   const impossible = {
     code: 'blog/impossible-date',
     severity: 'error',
-    message: 'the path of the post has a date that does not exist, "2025-02-30"',
-    location: { file: 'content/blog/2025-02-30-a.md', line: 1, column: 1 },
+    message: 'the path of the post has a date that does not exist, "2025-13-01"',
+    location: { file: 'content/blog/2025-13-01-a.md', line: 1, column: 1 },
     hint: 'rename the file or its folder, or write `date:` in the front matter',
   }
   const dates = { created: '2025-03-01T00:00:00.000Z', updated: '2025-03-01T00:00:00.000Z' }
-  assert.equal(arrange([post('2025-02-30-a.md')]).diagnostics, [impossible])
-  assert.equal(arrange([post('2025-02-30-a.md', {}, { dates })]).diagnostics, [{ ...impossible, severity: 'warning' }])
-  assert.equal(arrange([post('2025-02-30-a.md', { date: '2025-02-28' })]).diagnostics, [])
+  assert.equal(arrange([post('2025-13-01-a.md')]).diagnostics, [impossible])
+  assert.equal(arrange([post('2025-13-01-a.md', {}, { dates })]).diagnostics, [{ ...impossible, severity: 'warning' }])
+  assert.equal(arrange([post('2025-13-01-a.md', { date: '2025-02-28' })]).diagnostics, [])
+  const lastDay = arrange([post('2025-02-30-a.md')])
+  assert.equal(
+    lastDay.diagnostics.map(({ severity, message }) => [severity, message.split(', ').slice(1).join()]),
+    [['warning', '"2025-02-30": it counts as 2025-02-28,the last day of the month']],
+  )
+  assert.is(pageAt(lastDay, '/blog/a').published, '2025-02-28T00:00:00.000Z')
 })
 
 test('an unlisted post has its page, without neighbours', () => {
