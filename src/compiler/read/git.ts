@@ -137,7 +137,9 @@ export function commitsOf(root: string, refs: readonly string[]): ReadonlyMap<st
 
 /** Why the repository at `root` lacks refs. */
 function missingRefs(root: string, stderr: string): (ref: string) => RefProblem {
-  const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository'])
+  const { status, stdout, error } = git(root, ['rev-parse', '--is-shallow-repository'])
+  if (error !== undefined)
+    return (ref) => ({ message: `the ref "${ref}" cannot be read: git cannot be run`, hint: 'install git' })
   if (status !== 0) {
     const message = stderr.split('\n')[0]?.replace(/^fatal: /, '') ?? ''
     const why =
