@@ -27,7 +27,7 @@ export function splitFrontMatter(
   const { yaml, body, bodyLine } = cutFrontMatter(source.text)
   const input = { file: source.path, lineOffset: 1, maxBytes: maxFrontMatterBytes }
   const { data, locations, diagnostics: problems } = readYamlData(yaml, input)
-  const diagnostics = [...problems, ...unread(source), ...emptyPage(source)]
+  const diagnostics = [...problems, ...unread(source), ...cutTexts(yaml, source), ...emptyPage(source)]
   const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
   const declared = (data as { readonly format?: unknown }).format
   const refused = declared === 'mdx' && usual === 'md' && format !== 'detect'
@@ -49,6 +49,21 @@ function unread({ path, text }: Source): readonly Diagnostic[] {
   const hint = 'write --- on a separate line after the last key'
   const location = { ...startOf(path), endLine: 1, endColumn: 4 }
   return [diagnostic('front-matter/syntax', 'the front matter is opened here and never closed', { location, hint })]
+}
+
+/** A text without quotes, and a comment behind it without a space after its sign. */
+const cutText =
+  /^(title|description|sidebar_label|summary|tagline):[ \t]+([^\s"'|>[{#][^\n]*?)[ \t]+(#\S[^\n]*?)[ \t]*\r?$/gm
+
+/** Texts that end before a `#`, which begins a comment in YAML. */
+function cutTexts(yaml: string, { path }: Source): readonly Diagnostic[] {
+  return [...yaml.matchAll(cutText)].map(({ 0: whole, 1: key = '', 2: value = '', 3: comment = '', index }) => {
+    const line = newlines(yaml.slice(0, index)) + 2
+    const column = whole.indexOf(comment, key.length + value.length) + 1
+    const location = { file: path, line, column, endLine: line, endColumn: column + comment.length }
+    const hint = `put the value in quotes: ${key}: "${value} ${comment}"`
+    return diagnostic('front-matter/unread', `${key} ends before this text: # begins a comment`, { location, hint })
+  })
 }
 
 const longDashes = /^\uFEFF?(-{4,})[ \t]*\r?\n([^\n]*)\n(?:[^]*?\n)?-{3,}[ \t]*(?:\r?\n|$)/

@@ -38,7 +38,11 @@ export function unreadable({ url, location }: Link, why: 'missing' | 'outside' |
       hint: `addresses have forward slashes: write "${plain}"`,
     })
   if (why === 'missing') return diagnostic('link/no-asset', `no file at "${url}"`, details)
-  const hint = 'put the file next to the page, and write ./name'
+  const [, name] = /\/(?:static|public)\/(.*)$/.exec(url) ?? []
+  const hint =
+    name === undefined
+      ? 'put the file next to the page, and write ./name'
+      : `put the file into the static folder, and write "/${name}"`
   const message = `"${url}" leads out of the content folder`
   return { ...diagnostic('read/outside', message, { ...details, hint }), severity: 'warning' }
 }

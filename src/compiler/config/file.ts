@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { posix, relative, resolve } from 'node:path'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -45,7 +46,12 @@ export function readConfig(
       const message = `the file has ${stat.size} bytes; the limit is ${maxConfigBytes}`
       return { problem: diagnostic('config/too-large', message, { location }) }
     }
-    return { text: readFileSync(real, 'utf8'), file }
+    const bytes = readFileSync(real)
+    if (!isUtf8(bytes)) {
+      const message = 'the file is not valid UTF-8'
+      return { problem: diagnostic('config/syntax', message, { location, hint: 'save it as UTF-8' }) }
+    }
+    return { text: bytes.toString('utf8'), file }
   } catch (error) {
     const { code } = error as { readonly code?: string }
     return refused(`cannot be read (${code ?? 'unknown'})`, 'grant read permission')

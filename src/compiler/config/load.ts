@@ -4,6 +4,7 @@ import { withTexts } from '../../text/schema/texts.ts'
 import { readYaml, type KeyPath, type YamlView } from '../../text/yaml/yaml.ts'
 import { isMapping } from '../../base/mapping.ts'
 import type { Variables } from '../../model/variables.ts'
+import { codesOf } from './locales.ts'
 import { configDiagnostic, environmentVariables } from './report.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
 import { withValues } from './variables.ts'
@@ -49,7 +50,13 @@ export function loadConfig({ text, file = configFile, baseUrl, variables = {} }:
   const written = withLinkTypes(withValues(yaml.value ?? {}, variables))
   const value = withTexts(configSchema, written, yaml.source)
   const checked = checkSchema(configSchema, value)
-  diagnostics.push(...checked.problems.map((problem) => configDiagnostic(problem, { yaml, file })))
+  const lines = text.split('\n')
+  for (const problem of [...checked.problems, ...localeProblems(checked.data)]) {
+    const report = configDiagnostic(problem, { yaml, file })
+    const line = lines[(report.location?.line ?? 0) - 1] ?? ''
+    const isComment = problem.kind === 'type' && report.hint === undefined && /:[ \t]+#\S/.test(line)
+    diagnostics.push(isComment ? { ...report, hint: commentHint } : report)
+  }
   const isReported = ({ location }: Diagnostic) => diagnostics.some((other) => other.location?.line === location?.line)
   diagnostics.push(...environmentVariables(yaml.value, { yaml, file }).filter((problem) => !isReported(problem)))
   const wrong = new Set(checked.problems.map(({ path }) => String(path[0] ?? '')))
@@ -66,6 +73,16 @@ export function loadConfig({ text, file = configFile, baseUrl, variables = {} }:
   const config = { ...saved, baseUrl: override?.data ?? saved.baseUrl }
   const fits = checked.problems.every(({ kind }) => kind === 'unknown-key')
   return { ...result, saved: config, ...(fits ? { config } : {}) }
+}
+
+const commentHint = '# begins a comment: put the value in quotes'
+
+/** Reports `locales` without the default locale, which would have no effect. */
+function localeProblems(config: SiteConfig | undefined): SchemaProblem[] {
+  const { locale = '', locales } = config ?? {}
+  if (locales === undefined || locales.default !== undefined || codesOf(locales).includes(locale)) return []
+  const hint = `add "${locale}:" with its name, or set "locale:" to the language of the source files`
+  return [{ kind: 'value', path: ['locales'], message: `locales lacks the language of the site, "${locale}"`, hint }]
 }
 
 /** Fallbacks for required keys. No page is published with them. */

@@ -69,7 +69,9 @@ export const localesSchema = z
     const codes = codesOf(locales)
     for (const candidate of codes) {
       if (languageTag.test(candidate)) continue
-      const hint = didYouMean(candidate, Object.keys(options), 'write a language as de, pt-BR or zh-Hans')
+      const tag = candidate.replaceAll('_', '-')
+      const usual = languageTag.test(tag) ? `write "${tag}"` : 'write a language as de, pt-BR or zh-Hans'
+      const hint = didYouMean(candidate, Object.keys(options), usual)
       const message = `"${candidate}" is neither a language nor an option`
       context.addIssue({ code: 'custom', path: [candidate], message, params: { hint } })
     }

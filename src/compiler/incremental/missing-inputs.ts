@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
@@ -59,9 +59,13 @@ function problemOf(root: string, { kind, path, location, isNamed }: LocatedInput
   const isOutside = outside.some((folder) => path === folder || path.startsWith(`${folder}/`))
   if (!isOutside && /^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path)) {
     const isBeside = /^(?:\.\.\/)+[^./]/.test(path)
-    const hint = isBeside
-      ? `allow it with "outside: [${path}]" at the top of the configuration, or write a path inside the site folder`
-      : 'write a path inside the site folder'
+    const inside = path.replace(/^[\\/]+/, '')
+    const isInside = inside !== path && existsSync(join(root, inside))
+    const hint = isInside
+      ? `write "${inside}": paths are relative to the site's folder`
+      : isBeside
+        ? `allow it with "outside: [${path}]" at the top of the configuration, or write a path inside the site folder`
+        : 'write a path inside the site folder'
     return { message: `"${path}" leads out of the site's folder`, about: { ...about, hint } }
   }
   const stat = statSync(join(root, path), { throwIfNoEntry: false })

@@ -113,6 +113,8 @@ export const valueForms: ForeignKeys = {
     redirects: 'write a list of "from" and "to"',
     head: headForm,
     colorMode: 'write "colorMode: { defaultMode: dark }"',
+    'footer.links': 'write columns: "title", and "items" with "label" and "to"',
+    locales: 'write languages and their names: locales: { en: English, fr: Français }',
     footer: 'write "footer:" with "links" and "copyright" below',
     theme: 'write "theme: { folder: theme }"',
     search: 'write "search: { enabled: true }"',

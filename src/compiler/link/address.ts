@@ -1,6 +1,6 @@
 import { diagnostic, type Details, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { Anchors } from './anchors.ts'
-import { pageHint, type Hints } from './hints.ts'
+import { invalidRoute, pageHint, type Hints } from './hints.ts'
 import { resolveLink, type Resolved } from './resolve.ts'
 import { defined } from '../../base/defined.ts'
 import type { NavItem, Sidebar } from '../../model/page.ts'
@@ -64,10 +64,13 @@ export function checkSidebars(
   locate: (href: string) => Location | undefined,
 ): Reports {
   const { report, ...reports } = reportCollector(context.hints.followUps)
+  const refused = new Set(context.hints.leftOut.values())
   for (const { items } of sidebars) {
     for (const href of addressesIn(items)) {
       if (isExternal(href) || context.hints.targets.routes.has(href)) continue
       const details = defined({ location: locate(href), label: 'linked here' })
+      // The page is reported.
+      if (refused.has(invalidRoute(href))) continue
       const { problem, isFollowUp } = checkAddress(href, details, context)
       if (problem !== undefined) report(problem, isFollowUp)
     }

@@ -20,12 +20,16 @@ export interface Hints {
   readonly followUps: FollowUps
 }
 
+/** Reason for leaving out a page with an invalid route. */
+export const invalidRoute = (route: string): string => `"${route}" cannot be a route`
+
 /** Hint for an address without a page. `route` is the requested path. */
 export function pageHint(
   link: Link,
   { route, from }: { readonly route: string; readonly from: From },
   { targets }: Hints,
 ): string | undefined {
+  if (link.url.includes('\\')) return forwardSlashes(link.url)
   const other = targets.files.inOtherCase(route.slice(1)) ?? targets.routes.inOtherCase(route)?.slice(1)
   if (other !== undefined) return otherCase(`/${other}`)
   const works = (url: string) => {
@@ -53,8 +57,11 @@ function* rewritten(url: string, from: From, targets: Targets): Iterable<readonl
   yield [seenFrom(from.route, path, true) + rest, 'relative to the address of the page, which has no trailing slash']
 }
 
+const forwardSlashes = (url: string): string => `addresses have forward slashes: write "${url.replaceAll('\\', '/')}"`
+
 /** Hint for a Markdown file without a page. `path` is its expected path. */
-export function fileHint(path: string, { targets, files, leftOut }: Hints): string | undefined {
+export function fileHint(path: string, url: string, { targets, files, leftOut }: Hints): string | undefined {
+  if (url.includes('\\')) return forwardSlashes(url)
   const reason = leftOut.get(path)
   if (reason !== undefined) return `its page is left out: ${reason}`
   if (files.has(path)) return 'the file exists but is not a page: it is a draft, a partial, or not content'
@@ -67,7 +74,12 @@ export function fileHint(path: string, { targets, files, leftOut }: Hints): stri
 export const noFileHint = 'put the file into the static folder or next to the page'
 
 /** Hint for a missing file beside a page. */
-export function assetHint(path: string, url: string, { files }: Hints): string | undefined {
+export function assetHint(path: string, url: string, { files, targets }: Hints): string | undefined {
+  if (/^www\./i.test(url)) return `write "https://${url}"`
+  if (/^[^\s/?#@:]+@[^\s/?#@:]+\.[a-z]{2,}$/i.test(url)) return `write "mailto:${url}"`
+  const inStatic = path.split('/').flatMap((_, index, parts) => parts.slice(index).join('/'))
+  const published = inStatic.find((name) => name.includes('/') && targets.files.has(name))
+  if (published !== undefined) return `write "/${published}": the static folder is the root of the site`
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const print = (file: string) =>
     file.startsWith(folder) ? url.slice(0, url.lastIndexOf('/') + 1) + file.slice(folder.length) : `@site/${file}`

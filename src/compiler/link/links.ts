@@ -89,7 +89,7 @@ export function linkEntries(options: {
           code: 'link/no-file',
           message: `there is no page for "${link.url}"`,
           subject: result.path,
-          hint: fileHint(result.path, hints),
+          hint: fileHint(result.path, link.url, hints),
         })
         break
       case 'no-asset': {

@@ -6,7 +6,7 @@ import type { Arrangement, DocsVersion, Page, Redirect, Sidebar } from '../../mo
 import { anchorsOf, type Anchors } from './anchors.ts'
 import { isOfAnchor, linkMovedAnchors, withMovedAnchors } from './moved-anchors.ts'
 import { noFollowUps, reportCollector, type FollowUps } from './reports.ts'
-import type { Hints } from './hints.ts'
+import { invalidRoute, type Hints } from './hints.ts'
 import { linkEntries, type LinkedEntries } from './links.ts'
 import { fold, namesOf, type Names } from './names.ts'
 import { linkRedirects, redirectsBy, type WrittenRedirect } from './redirects.ts'
@@ -83,7 +83,8 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     const problem = isDuplicate ? duplicate(page, byRoute.get(route) as Page) : invalid(page)
     if (problem === undefined) byRoute.set(route, page)
     else {
-      diagnostics.push(problem)
+      // One report is enough for two content types with the same files.
+      if (problem.hint !== sameFiles || !diagnostics.some(({ hint }) => hint === sameFiles)) diagnostics.push(problem)
       const source = sourceOf(page, input.entries)
       const reason = isDuplicate ? `another page has the route "${route}"` : problem.message
       if (source !== undefined) leftOut.set(source, reason)
@@ -171,22 +172,23 @@ function sourceOf({ entry }: Page, entries: LinkInput['entries']): string | unde
   return entry === undefined ? undefined : entries.get(entry)?.source
 }
 
+const sameFiles =
+  'two entries of "content:" in site.config.yaml read the same files: give them separate folders with "path:"'
+
 function duplicate(page: Page, first: Page): Diagnostic {
   const isSameFile =
     page.location !== undefined && page.location.file === first.location?.file && page.entry !== first.entry
   const other = first.location === undefined ? '' : ` as ${first.location.file}`
   return diagnostic('route/duplicate', `the route "${page.route}" is the same${other}; this page is left out`, {
     location: page.location,
-    hint: isSameFile
-      ? 'two entries of "content:" in site.config.yaml read this file: give them separate folders with "path:"'
-      : 'change the slug of one of them, or the "routeBasePath" of their content types',
+    hint: isSameFile ? sameFiles : 'change the slug of one of them, or the "routeBasePath" of their content types',
   })
 }
 
 function invalid({ route, location }: Page): Diagnostic | undefined {
   if (isRoute(route)) return undefined
   const isLong = route.split('/').some((part) => Buffer.byteLength(part) > longestSegment)
-  return diagnostic('route/invalid', `"${route}" cannot be a route`, {
+  return diagnostic('route/invalid', invalidRoute(route), {
     location,
     hint: isLong
       ? `write a "slug:" of at most ${longestSegment} bytes between two slashes`

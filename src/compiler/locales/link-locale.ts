@@ -50,13 +50,27 @@ function originalTargets({ site: { locale }, links }: LinkedState, url: string |
   }
 }
 
+/** Hint for a translation with another ending than its source, or in another folder. */
+function meantPath(path: string, file: string, files: readonly string[]): string | undefined {
+  const stem = path.replace(/\.\w+$/, '')
+  const name = stem.slice(stem.lastIndexOf('/'))
+  const stemOf = (source: string) => source.replace(/\.\w+$/, '')
+  const pages = files.filter(isPage)
+  const sources = pages.filter((source) => stemOf(source) === stem)
+  const [source, ...others] = sources.length > 0 ? sources : pages.filter((page) => stemOf(page).endsWith(name))
+  const [, inContent = path] = /^content\/(.*)$/.exec(path) ?? []
+  if (source === undefined || others.length > 0 || !file.endsWith(inContent)) return undefined
+  const moved = file.slice(0, -inContent.length) + source.replace(/^content\//, '')
+  return `to translate "${source}", move it to "${moved}"`
+}
+
 /** Reports translations of pages that do not exist. */
 function orphans({ translations = new Map<string, string>() }: Run, { read }: EvaluatedState): Diagnostic[] {
   const sources = new Set(read.files)
   return [...translations].flatMap(([path, file]) => {
     if (!isPage(path) || sources.has(path)) return []
     const message = `the source "${path}" of this translation does not exist`
-    const hint = 'delete it, or move it to the new path of the page'
+    const hint = meantPath(path, file, read.files) ?? 'delete it, or move it to the new path of the page'
     return [diagnostic('locale/orphan', message, { location: startOf(file), subject: path, hint })]
   })
 }

@@ -35,6 +35,8 @@ const hints: Readonly<Record<string, string>> = {
   EBUSY: 'use a folder inside the mounted one: --out DIR',
   EXDEV: 'use a folder inside the mounted one: --out DIR',
   EACCES: 'grant write permission to the user of the command: ls -ld shows the owner',
+  ENOTDIR: 'rename or delete the file',
+  EEXIST: 'rename or delete the file',
   EMFILE: 'raise the limit for open files: ulimit -n 4096',
 }
 

@@ -140,7 +140,9 @@ export function commitsOf(root: string, refs: readonly string[]): ReadonlyMap<st
 
 /** Returns a function that explains a missing ref in the repository at `root`. */
 function missingRefs(root: string, stderr: string): (ref: string) => RefProblem {
-  const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository'])
+  const { status, stdout, error } = git(root, ['rev-parse', '--is-shallow-repository'])
+  if (error !== undefined)
+    return (ref) => ({ message: `the ref "${ref}" cannot be read: git cannot be run`, hint: 'install git' })
   if (status !== 0) {
     const message = stderr.split('\n')[0]?.replace(/^fatal: /, '') ?? ''
     const why =

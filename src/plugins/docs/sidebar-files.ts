@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts'
 import { diagnostic, readYaml, startOf } from '../kit.ts'
 import type { Diagnostic, OptionLocations, OptionPath, Location, ResolvedOptions, WrittenOptions } from '../kit.ts'
 import { errorMessage } from '../../base/error-message.ts'
@@ -34,9 +35,22 @@ interface Loaded extends OptionLocations {
   readonly sidebars: unknown
 }
 
+/** Hint for a CommonJS file in a package of ES modules, or the reverse. */
+function hintFor(why: string): string | undefined {
+  if (/^(?:module|exports|require) is not defined/.test(why))
+    return 'write "export default", or name the file .cjs: package.json has "type": "module"'
+  return /^(?:Unexpected token 'export'|Cannot use import statement)/.test(why)
+    ? 'name the file .mjs, or write "type": "module" into package.json'
+    : undefined
+}
+
 async function load(file: string, written: WrittenOptions): Promise<Loaded | Diagnostic> {
   const fail = (why: string, location?: Location) =>
-    diagnostic('config/plugin-load', `the sidebars of "${file}" cannot be loaded: ${why}`, { location })
+    diagnostic(
+      'config/plugin-load',
+      `the sidebars of "${file}" cannot be loaded: ${why}`,
+      defined({ location, hint: hintFor(why) }),
+    )
   if (file.endsWith('.json')) {
     const source = written.read(file)
     if ('why' in source) return fail(source.why)

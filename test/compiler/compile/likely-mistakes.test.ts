@@ -183,6 +183,9 @@ test('front matter that is shown as text, and empty pages', () => {
   assert.equal(told('----\ntitle: A\n----\nb'), [
     ['front-matter/unread', 1, 'write three dashes above and below it: ---'],
   ])
+  assert.equal(told('---\ntitle: A #1 b\nicon: x #y\ndescription: B # c\n---\nb'), [
+    ['front-matter/unread', 2, 'put the value in quotes: title: "A #1 b"'],
+  ])
   assert.equal(told('----\n\nb\n\n----\n'), [])
   assert.equal(told('+++ b +++\n'), [])
   const empty = 'write a title and a text, or delete the file; a name that begins with _ makes it no page'

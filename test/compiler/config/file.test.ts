@@ -22,6 +22,12 @@ test('the configuration may be a link to a file inside the site', () => {
   assert.equal(readConfig(root('plain')), { text: 'title: Inside\n', file: 'site.config.yaml' })
 })
 
+test('a configuration that is not UTF-8 is reported', () => {
+  write(root('utf16'), { 'site.config.yaml': Buffer.from('\uFEFFtitle: A\n', 'utf16le') })
+  const { code, message, hint } = problem('utf16') ?? {}
+  assert.equal([code, message, hint], ['config/syntax', 'the file is not valid UTF-8', 'save it as UTF-8'])
+})
+
 test('another file of the site may be the configuration', () => {
   write(root('other'), { 'stage/site.yaml': 'title: Stage\n' })
   assert.equal(readConfig(root('other'), { file: './stage/site.yaml' }), {

@@ -129,6 +129,17 @@ bad('variables of the environment in texts are reported, and the configuration i
   assert.equal(load('variables: { shell: "${HOME}" }\ntagline: a ${name}\n').diagnostics, [])
 })
 
+bad('locales without the default, with an underscore, as a list, and a colour that is a comment', () => {
+  assert.is(
+    only('locales: { fr: Français }\n'),
+    'config/value 3:10-26 locales lacks the language of the site, "en" (add "en:" with its name, or set "locale:" to the language of the source files)',
+  )
+  assert.match(only('locales: { en: English, zh_CN: 中文 }\n'), '(write "zh-CN")')
+  assert.match(only('locales: [en, fr]\n'), '(write languages and their names: locales: { en: English, fr: Français })')
+  assert.match(only('footer: { links: [/a] }\n'), '(write columns: "title", and "items" with "label" and "to")')
+  assert.match(only('theme:\n  tokens:\n    color-accent: #ff0000\n'), '(# begins a comment: put the value in quotes)')
+})
+
 bad('missing keys are reported at the map that lacks them', () => {
   assert.is(
     only('navbar:\n  left:\n    - label: A\n'),

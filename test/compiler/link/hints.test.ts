@@ -27,6 +27,10 @@ function hintOf(url: string, kind: 'link' | 'image' = 'link', more: Parameters<t
     .join()
 }
 
+test('a backslash is reported', () => {
+  assert.is(hintOf('.\\start.md'), 'link/no-file addresses have forward slashes: write "./start.md"')
+})
+
 test('a name that differs only in case is suggested', () => {
   assert.is(hintOf('/docs/Start'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
   assert.is(hintOf('/Docs/Guide/Install/'), 'link/no-page addresses are case-sensitive: write "/docs/guide/install"')
@@ -120,12 +124,15 @@ test('missing files beside a page have hints for the reports of compilation', ()
   const hint = (url: string) => {
     const site = siteOf({ 'docs/start.md': { links: [{ url, kind: 'image' }] } })
     const contents = ['content/docs/img/Dot.png', 'content/other/Dot.png', 'content/docs/start.md']
-    return [...linkSite({ ...site, contents }, new Map()).assetHints.values()][0]
+    return [...linkSite({ ...site, contents, files: ['img/a.png'] }, new Map()).assetHints.values()][0]
   }
   assert.is(hint('./img/dot.png'), 'addresses are case-sensitive: write "./img/Dot.png"')
   assert.is(hint('IMG/dot.png'), 'addresses are case-sensitive: write "@site/content/docs/img/Dot.png"')
   assert.is(hint('./img/Dott.png'), 'did you mean "./img/Dot.png"?')
   assert.is(hint('./img/other.png'), undefined)
+  assert.is(hint('static/img/a.png'), 'write "/img/a.png": the static folder is the root of the site')
+  assert.is(hint('www.parcel.example'), 'write "https://www.parcel.example"')
+  assert.is(hint('ann@parcel.example'), 'write "mailto:ann@parcel.example"')
   assert.is(hint('../other/dot.png'), 'addresses are case-sensitive: write "../other/Dot.png"')
 })
 

@@ -147,6 +147,17 @@ test('a translation without a source is reported, and is not a page', async () =
   write(root, { 'site.config.yaml': config(three), ...pages, 'content/i18n/de/docs/gone.md': '# Weg\n' })
   assert.match(reports(await buildSite(root, true)), 'locale/orphan content/i18n/de/docs/gone.md:1:1')
   assert.not.ok(published(root).has('de/docs/gone.html'))
+  const [source = ''] = Object.keys(pages).filter((path) => /^content\/docs\/\w+\.md$/.test(path))
+  const name = source.replace(/^content\/docs\/|\.md$/g, '')
+  for (const file of [`docs/${name}.mdx`, `${name}.md`]) {
+    write(root, { 'content/i18n/de/docs/gone.md': undefined, [`content/i18n/de/${file}`]: '# Da\n' })
+    const { diagnostics } = await buildSite(root, true)
+    assert.is(
+      diagnostics.find(({ code }) => code === 'locale/orphan')?.hint,
+      `to translate "${source}", move it to "content/i18n/de/docs/${name}.md"`,
+    )
+    write(root, { [`content/i18n/de/${file}`]: undefined })
+  }
 })
 
 test('a language on a separate host has all files for that host, and is linked with complete addresses', async () => {
