@@ -250,7 +250,7 @@ export class LiveSite {
   }
 
   async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
-    const started = Date.now()
+    const started = performance.now()
     const { root } = this.#options
     this.#generation++
     if (paths === undefined && this.#read === undefined) this.#memory.load()
@@ -307,9 +307,9 @@ export class LiveSite {
     this.#unsettled = false
     await this.#show(this.#snapshot(state))
     // The first one compiles what earlier commands have not: it is no measure of the next.
-    this.#refreshMs = this.#isFirst ? this.#refreshMs : Date.now() - started
+    this.#refreshMs = this.#isFirst ? this.#refreshMs : performance.now() - started
     this.#isFirst = false
-    this.#report(Date.now() - started)
+    this.#report(Math.round(performance.now() - started))
   }
 
   /** The whole site in its first language, where this is another one. */
