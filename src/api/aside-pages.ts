@@ -1,10 +1,9 @@
 import { defined } from '../base/defined.ts'
-import { fill } from '../model/words.ts'
 import type { Common, Reference, SchemaData } from './data.ts'
-import { fieldId, makeUnique, slug } from './names.ts'
 import type { Direction } from './access.ts'
 import { resolve, type Dict } from './value.ts'
 import { schemaNode, type Aside, type TreePage } from './schema-tree.ts'
+import { sharedValue, WaitingPages } from './waiting-pages.ts'
 
 /** A page, before it is an entry. */
 export interface BuiltPage<Data extends Common> {
@@ -46,26 +45,18 @@ export class AsidePages {
     readonly met: ReadonlySet<string>
     readonly asides: readonly BuiltPage<SchemaData>[]
   } {
-    const waiting: (Aside & { readonly at: Reference })[] = []
-    const unique = makeUnique()
+    const waiting = new WaitingPages(route, self !== undefined, () => this.#count++ < most)
     /** Pages of whole schemas, by their objects: many paths may lead to one. */
     const wholes = new Map<Dict, Map<Direction | undefined, Reference>>()
-    const aside = (rest: Aside, title: string, { words, root, examples }: TreePage): Reference | undefined => {
-      const { node } = resolve(root, rest.value)
+    const aside = (rest: Aside, title: string, tree: TreePage): Reference | undefined => {
+      const { node } = resolve(tree.root, rest.value)
       const stored = rest.rest === undefined ? wholes.get(node)?.get(rest.direction) : undefined
       if (stored !== undefined) return stored
-      if (this.#count >= most) {
-        examples.reportUnlisted(rest.value, most)
+      const at = waiting.add(rest, title, tree)
+      if (at === undefined) {
+        tree.examples.reportUnlisted(rest.value, most)
         return undefined
       }
-      this.#count++
-      const { ids } = rest
-      const name = ids.length === 0 ? title : fieldId(...ids)
-      const at = {
-        label: rest.rest === undefined ? name : fill(words.headings.rest, { name }),
-        href: `${route}/${unique(slug(ids.join('-')) || 'rest')}`,
-      }
-      waiting.push({ ...rest, at })
       if (rest.rest === undefined) wholes.set(node, (wholes.get(node) ?? new Map()).set(rest.direction, at))
       if (self !== undefined && !this.#known.has(rest.value)) this.#known.set(rest.value, at)
       return at
@@ -77,7 +68,7 @@ export class AsidePages {
     const data = dataOf(page)
     const asides: BuiltPage<SchemaData>[] = []
     for (let rest = waiting.shift(); rest !== undefined; rest = waiting.shift()) {
-      const { value, ids, at, direction, rest: parts } = rest
+      const { value, ids, at, direction, rest: parts, node: located } = rest
       const entry = `${id}/${at.href.slice(route.length + 1)}`
       const tree = this.#start({
         entry,
@@ -100,14 +91,14 @@ export class AsidePages {
             rest: parts,
             level: 0,
             open: self === undefined ? [] : [self],
-            self: ids.length === 0 ? self : undefined,
+            self: ids.length === 0 && value !== sharedValue ? self : undefined,
           }),
         ),
         examples: [],
         usedBy: [],
       }
       for (const name of tree.met) page.met.add(name)
-      asides.push({ id: entry, route: at.href, node: value, data: shown })
+      asides.push({ id: entry, route: at.href, node: located, data: shown })
     }
     return { page: { id, route, node, data }, met: page.met, asides }
   }

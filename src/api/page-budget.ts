@@ -1,5 +1,5 @@
 import type { EnumValue, Fact } from './data.ts'
-import type { Dict } from './value.ts'
+import { isDict, list, resolve, type Dict } from './value.ts'
 
 /** Remaining characters of HTML for a part of a page, as estimated before rendering. */
 export interface Budget {
@@ -60,4 +60,28 @@ export function sizeOf({
   const listed = values.reduce((sum, { value }) => sum + value.length + valueSize, 0)
   // The page contains the id twice: in the target and in its link.
   return nodeSize + 2 * id.length + prose + listed + facts.reduce((sum, { value }) => sum + value.length + 50, 0)
+}
+
+/** Keywords with one schema, with a list of schemas, and with schemas by name. */
+const [single, listed, named] = [
+  ['items', 'additionalProperties', 'not', 'contains'],
+  ['oneOf', 'anyOf', 'allOf', 'prefixItems'],
+  ['properties', 'patternProperties'],
+]
+
+/** Approximate characters of a schema with everything in it; more than `limit` means at least `limit`. */
+export function schemaSize(root: Dict, value: unknown, limit: number): number {
+  let size = 0
+  const waiting = [value]
+  for (let next = waiting.pop(); next !== undefined && size < limit; next = waiting.pop()) {
+    const { node } = resolve(root, next)
+    const values = list(node['enum']).map((option) => ({ value: String(option) }))
+    size += sizeOf({ id: undefined, described: node, values, facts: [] }) + 100
+    waiting.push(
+      ...single.map((keyword) => node[keyword]).filter(isDict),
+      ...listed.flatMap((keyword) => list(node[keyword])),
+    )
+    for (const keyword of named) if (isDict(node[keyword])) waiting.push(...Object.values(node[keyword]))
+  }
+  return size
 }

@@ -45,12 +45,12 @@ export interface ExportReport {
 
 /** Exports a site. Problems of the site or of the options are in the report. */
 export function exportSite(options: ExportOptions): Promise<ExportReport> {
-  const started = Date.now()
+  const started = performance.now()
   const folder = join(cacheHome(options.root), 'export')
   const scratch = join(folder, String(process.pid))
   const report = (result: Omit<ExportReport, 'milliseconds'>): ExportReport => ({
     ...result,
-    milliseconds: Date.now() - started,
+    milliseconds: Math.round(performance.now() - started),
   })
   const work = async (run: Run): Promise<ExportReport> => {
     // Remove folders of killed exports.

@@ -91,6 +91,12 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
     unlisted ??= limitReport(schema, message, 'give its parts names: `components/schemas`')
   }
 
+  /** Reports an operation with too many changes to find; only the first one is reported. */
+  function reportUncompared(operation: unknown): void {
+    const message = 'some changes of this operation are not listed: comparing its schemas takes too many steps'
+    unlisted ??= limitReport(operation, message, 'nest fewer `allOf` in each other')
+  }
+
   function limitReport(schema: unknown, message: string, hint: string): Diagnostic {
     return { code: `${plugin}/limit`, severity: 'warning', message, location: origins.locationOf(schema), hint }
   }
@@ -107,6 +113,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
     value,
     check,
     reportUnlisted,
+    reportUncompared,
     diagnostics: (): readonly Diagnostic[] => [...diagnostics, ...limits()],
   }
 }

@@ -82,7 +82,7 @@ export async function finishStores(
 }
 
 /** Parts of a run that a remote cache uses. */
-type CachedRun = Pick<Run, 'started' | 'note' | 'atEnd'> & { readonly options: Pick<Run['options'], 'root' | 'cache'> }
+type CachedRun = Pick<Run, 'elapsed' | 'note' | 'atEnd'> & { readonly options: Pick<Run['options'], 'root' | 'cache'> }
 
 class SharedCache implements RemoteCache {
   readonly #run: CachedRun
@@ -139,7 +139,7 @@ class SharedCache implements RemoteCache {
   async finish(patient?: 'patient'): Promise<Finished> {
     // Do not wait again for a store that could not be read in time.
     const share = this.#store.canGet ? finishShare : 0
-    const usual = Math.max(leastFinish, share * (Date.now() - this.#run.started))
+    const usual = Math.max(leastFinish, share * this.#run.elapsed())
     const finishing = new Patience(patient === undefined ? usual : patientFinish)
     this.#finishing = finishing
     finishing.signal.addEventListener('abort', () => this.#stop.abort(finishing.signal.reason))

@@ -108,6 +108,8 @@ export interface Run {
   readonly tool: string
   /** Start time in ms. */
   readonly started: number
+  /** Duration in ms. It does not depend on the clock, which may be set meanwhile. */
+  elapsed(): number
   /** Cache index of earlier runs. */
   readonly index: CacheIndex
   readonly digests: FileDigests
@@ -238,12 +240,15 @@ export function makeRun(
 ): Run {
   const { options } = parts
   const started = Date.now()
+  const begin = performance.now()
+  const elapsed = (): number => Math.round(performance.now() - begin)
   const closing: (() => void)[] = []
   let head: Promise<string> | undefined
   return {
     ...parts,
     fileOf: (path) => path,
     started,
+    elapsed,
     head: () => (head ??= gitHead(options.root)),
     stage(name, total = 0) {
       let count = 0
@@ -268,7 +273,7 @@ export function makeRun(
         baseUrl,
         published,
         ...(part && { part }),
-        stats: { pages, ...(lost > 0 && { lost }), fromCache, written, milliseconds: Date.now() - started },
+        stats: { pages, ...(lost > 0 && { lost }), fromCache, written, milliseconds: elapsed() },
         ...(profiler && { profile: profiler.profile() }),
       }
     },

@@ -103,7 +103,12 @@ function entriesOf(
     ...errorPages(errors, context, root['x-error-catalogue']),
     ...lists,
     ...deprecatedPages(outline, context),
-    ...changesPages([root, ...earlier], changes, { base, words, href: addressesByKey(calls, href) }),
+    ...changesPages([root, ...earlier], changes, {
+      base,
+      words,
+      href: addressesByKey(calls, href),
+      cut: examples.reportUncompared,
+    }),
   ]
   const anchors = JSON.stringify(anchorTable(outline, base))
   const symbols = packSymbols({ ...symbolsOf(root), routes: routesOf(outline, base) })

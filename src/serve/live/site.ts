@@ -254,7 +254,7 @@ export class LiveSite {
   }
 
   async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
-    const started = Date.now()
+    const started = performance.now()
     const { root } = this.#options
     this.#generation++
     if (paths === undefined && this.#read === undefined) this.#memory.load()
@@ -310,11 +310,10 @@ export class LiveSite {
     this.#failed = []
     this.#unsettled = false
     await this.#show(this.#snapshot(state))
-    // The first run compiles everything that is not cached, so its duration does not predict later
-    // ones.
-    this.#refreshMs = this.#isFirst ? this.#refreshMs : Date.now() - started
+    // The first run compiles everything that is not cached, so its duration does not predict later ones.
+    this.#refreshMs = this.#isFirst ? this.#refreshMs : performance.now() - started
     this.#isFirst = false
-    this.#report(Date.now() - started)
+    this.#report(Math.round(performance.now() - started))
   }
 
   /** The whole site in the first locale, if this is another one. */

@@ -136,11 +136,14 @@ async function buildAgain(world: World, isShared: boolean): Promise<string[]> {
   const { draw, disk } = world
   const broken: string[] = []
   let variant = 0
+  let isWhole = true
   for (let rounds = draw.between(1, 2); rounds > 0; rounds--) {
     world.clock.pass(draw.one([10, 60_000, 86_400_000]))
     if (draw.between(0, 4) === 0) world.jump(drawJump(draw))
     if (draw.between(0, 3) > 0) writeVariant(world, (variant = draw.between(0, variants.length - 1)))
-    const isDamaged = draw.between(0, 1) === 0 && damageFile(world, [`${root}/.docs`, `${root}/.dist.docs`]) !== ''
+    // A damaged manifest is replaced by its copy, which only a publication repairs.
+    const folders = isWhole ? [`${root}/.docs`, `${root}/.dist.docs`] : [`${root}/.docs`]
+    const isDamaged = draw.between(0, 1) === 0 && damageFile(world, folders) !== ''
     const usual = draw.between(0, 2) === 0 ? replacing : { changes: 95, reads: 260 }
     const faults = isDamaged && draw.between(0, 2) > 0 ? {} : drawFaults(draw, usual)
     const edits = draw.between(0, 5) === 0 ? { pauseAt: draw.between(1, 60) } : {}
@@ -153,6 +156,7 @@ async function buildAgain(world: World, isShared: boolean): Promise<string[]> {
       if (draw.between(0, 2) > 0 && disk.find(`${root}/.docs`)) disk.set(`${root}/.docs`, 'rm', undefined)
     }
     const outcome = await runBuild(world, process)
+    isWhole = outcome !== 'killed' && outcome.published && !process.isHit
     if ('pauseAt' in edits && process.changes >= edits.pauseAt) continue
     broken.push(...judge(world, { outcome, before, wanted: (await imageOf(variant)).text, process, faults }))
   }

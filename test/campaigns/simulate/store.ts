@@ -81,7 +81,7 @@ async function compileShared({ sources, environment, tool, root }: Build): Promi
   const closing: (() => void)[] = []
   const run = {
     options: { root, cache: true },
-    started: Date.now(),
+    elapsed: () => performance.now() - started,
     note: () => undefined,
     atEnd: (close: () => void) => void closing.push(close),
   }

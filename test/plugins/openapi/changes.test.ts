@@ -113,6 +113,44 @@ test('changes of parameters, limits, types, authentication and deprecation are l
   ])
 })
 
+/** Two chains of schemas with the same four fields, and a schema that is both: each field of each level is a new pair. */
+const doubled = (type: string): Dict => {
+  const level = (chain: string, number: number): Dict => {
+    const next = number === 20 ? { type } : { $ref: `#/components/schemas/${chain}${number + 1}` }
+    return { properties: Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, next])) }
+  }
+  const numbers = Array.from({ length: 21 }, (_, number) => number)
+  const schemas = numbers.flatMap((number) => ['P', 'Q'].map((chain) => [`${chain}${number}`, level(chain, number)]))
+  const both = { allOf: ['P0', 'Q0'].map((name) => ({ $ref: `#/components/schemas/${name}` })) }
+  const requestBody = { content: { 'application/json': { schema: both } } }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'P', version: type },
+    paths: { '/p': { post: call({ requestBody, parameters: [{ name: 'q', in: 'query', schema: { type } }] }) } },
+    components: { schemas: Object.fromEntries(schemas) },
+  }
+}
+
+test('a comparison that takes too many steps ends, and is reported at the operation', () => {
+  const cut: unknown[] = []
+  const [after, before] = [doubled('string'), doubled('integer')]
+  const context = { base: '/api', words: words.plugins.openapi, href: () => undefined }
+  const pages = changesPages([after, before], [{ path: 'one.json', until: '2026-03-15' }], {
+    ...context,
+    cut: (operation) => cut.push(operation),
+  })
+  assert.equal(cut, [(after['paths'] as Dict)['/p']])
+  const [first] = pages[0]!.data.versions[0]!.calls
+  assert.equal(first!.changes[0], {
+    kind: 'changed',
+    at: 'query parameter q',
+    breaking: true,
+    what: 'type',
+    from: 'integer',
+    to: 'string',
+  })
+})
+
 test('a page and a feed have each version, with links to the remaining operations', async () => {
   const version = (name: string, paths: Dict): string =>
     JSON.stringify({ openapi: '3.1.1', info: { title: 'Parcels', version: name }, paths })
@@ -179,7 +217,7 @@ test('a long changelog continues on further pages; its feed has each version onc
       { path: 'two.json', until: '2026-11-01' },
       { path: 'one.json', until: '2026-03-15' },
     ],
-    { base: '/api', words: words.plugins.openapi, href: () => undefined },
+    { base: '/api', words: words.plugins.openapi, href: () => undefined, cut: () => undefined },
   )
   assert.equal(
     pages.map(({ route }) => route),

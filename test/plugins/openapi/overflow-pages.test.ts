@@ -63,10 +63,38 @@ for (const [place, describe] of Object.entries(places))
     assert.ok(many.size < 3.5 * few.size, `${few.size} and ${many.size} characters`)
   })
 
-test('nested objects have one page each', async () => {
-  const { pages, fields } = await measured(files({ requestBody: json(object(500, () => object(2))) }))
-  assert.is(fields, 1500)
-  assert.ok(pages < 500, `${pages} pages`)
+test('small nested objects share pages', async () => {
+  const few = await measured(files({ requestBody: json(object(100, () => object(2))) }))
+  const many = await measured(files({ requestBody: json(object(500, () => object(2))) }))
+  // The shared page has the name of the object again.
+  assert.equal([few.fields, many.fields], [329, 1967])
+  assert.ok(many.pages < 20, `${many.pages} pages`)
+  assert.ok(many.size < 7 * few.size, `${few.size} and ${many.size} characters`)
+})
+
+test('an object on a shared page is linked by its id', async () => {
+  const { entries } = await splitFiles(files({ requestBody: json(object(500, () => object(2))) }))
+  const ids = new Set<string>()
+  const links: string[] = []
+  const visit = (value: unknown, route: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { facts, id, aside } = value as Partial<SchemaNode>
+    if (facts !== undefined && id !== undefined) ids.add(`${route}#${id}`)
+    if (aside?.href.includes('#') === true) links.push(aside.href)
+    for (const part of Object.values(value)) visit(part, route)
+  }
+  for (const { data } of entries) if ((data as ApiData).kind === 'page') visit(data, (data as { route: string }).route)
+  assert.ok(links.length > 400, `${links.length} links`)
+  assert.equal(
+    links.filter((href) => !ids.has(href)),
+    [],
+  )
+})
+
+test('a large nested object has a separate page', async () => {
+  const { pages, fields } = await measured(files({ requestBody: json(object(8, () => object(200))) }))
+  assert.is(fields, 1608)
+  assert.ok(pages >= 9 && pages < 20, `${pages} pages`)
 })
 
 test('patterns, entries of a tuple and alternatives are continued on further pages', async () => {

@@ -1,7 +1,9 @@
 import { fill } from '../../kit.ts'
 import { operationsOf, parametersOf, parameterSchema, type DescribedCall } from '../../../api/calls.ts'
 import { requirementsOf } from '../security.ts'
-import type { CallChanges, Change } from '../data.ts'
+import { defined } from '../../../base/defined.ts'
+import { Steps, TooManySteps } from '../../../api/generate/steps.ts'
+import type { CallChanges } from '../data.ts'
 import { dict, isDict, list, literal, resolve, text, type ApiWords, type Dict } from '../../../api/value.ts'
 import { collectChanges, paired, type Changes, type Direction } from './change.ts'
 import { compareSchemas } from './schemas.ts'
@@ -14,21 +16,41 @@ export function callKey({ method, path }: Pick<DescribedCall, 'method' | 'path'>
   return `${path.replace(/\{[^{}]*\}/g, '{}')} ${method.toLowerCase()}`
 }
 
+/**
+ * Steps of the comparison of one operation, and of all. An operation of a large API takes some hundreds; with `allOf`,
+ * each level of nested schemas can double them.
+ */
+const mostSteps = { check: 50_000, description: 2_000_000 }
+
+/** Changes of an operation. The last ones may be missing: the comparison took too many steps. */
+type ComparedCall = CallChanges & { readonly isCut?: true }
+
 /** Compares two descriptions. Returns the changes by operation, in order of paths. */
-export function compareDescriptions(before: Dict, after: Dict, words: ApiWords): readonly CallChanges[] {
+export function compareDescriptions(before: Dict, after: Dict, words: ApiWords): readonly ComparedCall[] {
+  const steps = new Steps(mostSteps)
   const callsOf = (root: Dict): ReadonlyMap<string, DescribedCall> =>
     new Map([...operationsOf(root['paths'], root)].map((call) => [callKey(call), call]))
-  return paired(callsOf(before), callsOf(after)).flatMap(([key, old, now]): readonly CallChanges[] => {
+  return paired(callsOf(before), callsOf(after)).flatMap(([key, old, now]): readonly ComparedCall[] => {
     const call = now ?? old!
     const summary = { key, method: call.method.toUpperCase(), path: call.path, label: labelOf(call) }
     if (old === undefined) return [{ ...summary, kind: 'added', breaking: false, changes: [] }]
     if (now === undefined) return [{ ...summary, kind: 'removed', breaking: true, changes: [] }]
-    const changes = compareCalls(old, now, collectChanges(before, after, words.changes))
-    if (changes.length === 0) return []
+    const { list: changes, changes: collector } = collectChanges({ before, after, steps }, words.changes)
+    const isCut = steps.attempt(() => compareCalls(old, now, collector)) instanceof TooManySteps
+    if (changes.length === 0 && !isCut) return []
     const breaking = changes.some((change) => change.breaking)
     const first = [...changes].sort((a, b) => Number(b.breaking) - Number(a.breaking)).slice(0, maxChanges)
     const left = changes.length - first.length
-    return [{ ...summary, kind: 'changed', breaking, changes: first, ...(left === 0 ? {} : { left }) }]
+    return [
+      defined({
+        ...summary,
+        kind: 'changed',
+        breaking,
+        changes: first,
+        left: left === 0 ? undefined : left,
+        isCut: isCut ? true : undefined,
+      }),
+    ]
   })
 }
 
@@ -36,11 +58,7 @@ function labelOf({ node, method, path }: DescribedCall): string {
   return text(node['summary']) ?? `${method.toUpperCase()} ${path}`
 }
 
-function compareCalls(
-  old: DescribedCall,
-  now: DescribedCall,
-  { list: collected, changes }: ReturnType<typeof collectChanges>,
-): readonly Change[] {
+function compareCalls(old: DescribedCall, now: DescribedCall, changes: Changes): void {
   const { words } = changes
   if (old.node['deprecated'] !== true && now.node['deprecated'] === true)
     changes.add('changed', words.operation, { what: words.deprecated })
@@ -65,7 +83,6 @@ function compareCalls(
     else if (is === undefined) changes.add('removed', at, { breaking: status.startsWith('2') })
     else compareMedia([was, is], at, { changes, direction: 'response' })
   }
-  return collected
 }
 
 function compareSecurity(old: Dict, now: Dict, changes: Changes): void {

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../api/generate/steps.ts'
 import type { Change, ChangeKind } from '../data.ts'
 import { byCodePoint } from '../../../api/names.ts'
 import { literal, type ApiWords, type Dict } from '../../../api/value.ts'
@@ -11,6 +12,8 @@ export interface Changes {
   readonly after: Dict
   readonly words: ApiWords['changes']
   add(kind: ChangeKind, at: string, about: About): void
+  /** Counts steps, and ends the comparison at a limit. */
+  count(steps: number): void
   /** Records a pair of schemas. Returns true if the pair is new. */
   meet(before: unknown, after: unknown, direction: Direction): boolean
 }
@@ -26,7 +29,10 @@ interface About {
 const maxValue = 120
 
 /** An empty list of changes between two descriptions. */
-export function collectChanges(before: Dict, after: Dict, words: ApiWords['changes']) {
+export function collectChanges(
+  { before, after, steps }: { readonly before: Dict; readonly after: Dict; readonly steps: Steps },
+  words: ApiWords['changes'],
+) {
   const list: Change[] = []
   const met = { request: new Map<unknown, Set<unknown>>(), response: new Map<unknown, Set<unknown>>() }
   const shortened = (value: unknown): string => {
@@ -47,7 +53,9 @@ export function collectChanges(before: Dict, after: Dict, words: ApiWords['chang
         ...(to === undefined ? {} : { to: shortened(to) }),
       })
     },
+    count: (count) => steps.count(count),
     meet(first, other, direction) {
+      steps.count(1)
       const partners = met[direction].get(first) ?? new Set()
       met[direction].set(first, partners)
       if (partners.has(other)) return false

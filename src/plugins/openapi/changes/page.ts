@@ -52,6 +52,14 @@ export async function loadEarlier(
   return { roots, diagnostics }
 }
 
+interface ChangesContext {
+  readonly base: string
+  readonly words: ApiWords
+  href(key: string): string | undefined
+  /** Reports an operation whose changes are not all listed. */
+  cut(operation: unknown): void
+}
+
 /**
  * The changelog, split into pages. A version may continue on the next page.
  *
@@ -61,14 +69,15 @@ export async function loadEarlier(
 export function changesPages(
   roots: readonly Dict[],
   earlier: readonly Earlier[],
-  { base, words, href }: { readonly base: string; readonly words: ApiWords; href(key: string): string | undefined },
+  { base, words, href, cut }: ChangesContext,
 ): readonly PageOfAll<ChangesData>[] {
   if (roots.length === 1) return []
   const unique = makeUnique()
   const versionOf = (root: Dict | undefined): string => literal(dict(root?.['info'])['version'] ?? '')
   const versions = roots.slice(1).map((before, index): VersionChanges => {
     const after = roots[index]!
-    const calls = compareDescriptions(before, after, words).map((call) => {
+    const calls = compareDescriptions(before, after, words).map(({ isCut, ...call }) => {
+      if (isCut === true) cut(dict(after['paths'])[call.path])
       const address = call.kind === 'removed' ? undefined : href(call.key)
       return address === undefined ? call : { ...call, href: address }
     })

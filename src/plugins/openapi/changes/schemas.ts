@@ -6,6 +6,9 @@ import { paired, type Changes, type Direction } from './change.ts'
 /** Maximum nesting of compared values. */
 const maxDepth = 16
 
+/** Steps of putting the members of `allOf` together. The comparison of other schemas is one step. */
+const mergeSteps = 20
+
 /** Keywords for lower limits and upper limits. */
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
@@ -28,6 +31,7 @@ export function compareSchemas(
   const identity = (resolved: typeof old, schema: unknown): unknown =>
     resolved.schema ?? (isDict(schema) ? schema : resolved.node)
   if (depth > maxDepth || !changes.meet(identity(old, from), identity(now, to), direction)) return
+  if ([old, now].some(({ node }) => list(node['allOf']).length > 0)) changes.count(mergeSteps)
   if (compareGrown(old, now, at, { changes, direction, depth })) return
   const before = flatten(changes.before, old.node, old.schema)
   const after = flatten(changes.after, now.node, now.schema)
