@@ -89,6 +89,8 @@ export interface SuppressionInput {
   readonly heldBack?: readonly Diagnostic[]
   /** Files that were not read whole, beside those with errors: their suppressions are not reported as unused. */
   readonly broken?: ReadonlySet<string>
+  /** True if the last stage did not run (export, serve): suppressions of its reports are not reported as unused. */
+  readonly withoutLast?: boolean
 }
 
 /** Areas of errors after which not all stages run, or not on the whole site: then no suppression is reported as unused. */
@@ -116,7 +118,8 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
     !stopped &&
     entryOf(code)?.looked !== 'on-request' &&
     !broken.has(location?.file) &&
-    (failed.length === 0 || (isOfTool(code) && entryOf(code)?.looked !== 'last'))
+    (failed.length === 0 || isOfTool(code)) &&
+    ((failed.length === 0 && input.withoutLast !== true) || entryOf(code)?.looked !== 'last')
 
   const about: Diagnostic[] = []
   for (const suppression of [...suppressions, ...input.ignored]) {
