@@ -97,10 +97,10 @@ const blocks: readonly ForeignSyntax[] = [
   { sign: atLineStart(/\[\[_?toc_?\]\][ \t]*\r?$/i), has: '[[', tool: 'VitePress', hint: () => outline },
   { sign: atLineStart(/\[TOC\][ \t]*\r?$/), has: '[TOC]', tool: 'Python-Markdown', hint: () => outline },
   {
-    sign: atLineStart(/<<<[ \t]*(@?[^\s{#]+)[^\n]*$/),
+    sign: atLineStart(/<<<[ \t]*(@?[^\s{#]+)(?:#([\w-]+))?(?:\{(\d[\d,-]*)[^}\n]*\})?[^\n]*$/),
     has: '<<<',
     tool: 'VitePress',
-    hint: ([, path = '']) => codeFence(path.replace(/^@\//, '@site/')),
+    hint: ([, path = '', region, lines]) => codeFence(path.replace(/^@\//, '@site/'), { region, lines }),
   },
   mkDocsBlock(/!!!/, '!!!'),
   mkDocsBlock(/\?\?\?\+?/, '???'),
