@@ -12,11 +12,11 @@ import { reportCollector } from './reports.ts'
 const announced = /`[^`]+`|(\[[^\]]+\]\()([^()\s]+)(?=\))/g
 
 /**
- * Links what is around every page: navbar, footer, announcement, pictures. A name or an address that does not exist is
+ * Links what is around every page: navbar, footer, announcement, pictures, the privacy notice. A name or an address that does not exist is
  * reported. `reached` are the routes that they lead to.
  */
 export function linkNavigation(
-  config: Pick<SiteConfig, 'navbar' | 'footer' | 'announcementBar' | 'favicon' | 'image'>,
+  config: Pick<SiteConfig, 'navbar' | 'footer' | 'announcementBar' | 'favicon' | 'image' | 'analytics'>,
   targets: NavigationTargets,
 ) {
   const { report, ...reports } = reportCollector(targets.hints.followUps)
@@ -30,7 +30,8 @@ export function linkNavigation(
   checkPicture(logo?.srcDark, ['navbar', 'logo', 'srcDark'], linker)
   const side = (items: readonly NavbarItemConfig[], name: 'left' | 'right') =>
     items.flatMap((item, index) => linkItem(item, ['navbar', name, index], linker))
-  const { announcementBar: bar } = config
+  const { announcementBar: bar, analytics } = config
+  if (analytics?.privacy !== undefined) address(analytics.privacy, ['analytics', 'privacy'])
   return {
     navbar: { left: side(config.navbar.left, 'left'), right: side(config.navbar.right, 'right') },
     footer: config.footer.links.map(({ title, items }, column) => ({
