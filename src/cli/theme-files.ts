@@ -29,7 +29,7 @@ export interface StrayFile {
 /** The theme of the package. */
 export const themeFolder = fileURLToPath(packageFile('theme'))
 
-/** All theme files with their replacements, and files of the site that replace no file. */
+/** All theme files with their replacements, and files of the site that replace no file. Any layout may be additional. */
 export function themeFiles(siteFolder: string | undefined): {
   readonly files: readonly ThemeFile[]
   readonly strays: readonly StrayFile[]
@@ -45,7 +45,13 @@ export function themeFiles(siteFolder: string | undefined): {
   const strays = siteFiles
     .filter((path) => !replacing.has(path) && !imported.has(themeName(path)) && !imported.has(path))
     .map((path) => ({ path, ...meantBy(path, names) }))
+    .filter(({ path, meant }) => !isLayout(path) || (meant !== undefined && isLayout(meant)))
   return { files, strays }
+}
+
+/** A page or a content type may use an additional layout. A misspelt name is similar to that of another layout. */
+function isLayout(path: string): boolean {
+  return path.startsWith('layouts/')
 }
 
 function fileOf(path: string, siteFolder: string | undefined): ThemeFile {

@@ -81,7 +81,8 @@ async function exported(
     words: site.words,
   }
   const selected = outlineOfSite(source, options)
-  const report = (more: readonly Diagnostic[]): readonly Diagnostic[] => links.report([...state.diagnostics, ...more])
+  const report = (more: readonly Diagnostic[]): readonly Diagnostic[] =>
+    links.report([...state.diagnostics, ...more], true)
   if ('problem' in selected) return { diagnostics: report([selected.problem]) }
   if (report([]).some(isError)) return { diagnostics: report([]) }
   const planned = await planSite(ownRun, state)

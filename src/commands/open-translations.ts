@@ -10,6 +10,7 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { openSite } from '../compiler/build.ts'
 import { declaredLocales, type UnusedTranslations } from '../compiler/read/unused-translations.ts'
 import { foldersOf, sourcesOf } from '../compiler/stages/read.ts'
+import { treeOf } from '../model/placeholders.ts'
 import type { BuildOptions, Run } from '../compiler/run/run.ts'
 import { readInside, readRecord, walk } from '../compiler/read/files.ts'
 import { siteLanguages } from './site-languages.ts'
@@ -65,7 +66,8 @@ export async function openTranslations(
   const { outside } = site.config
   const tree = walk(root, foldersOf(site.plugins), { outside })
   const { code, languages, isTranslation, unused } = siteLanguages(root, site)
-  const texts = tree.files.filter((path) => isPageFile(path) && !isTranslation(path))
+  // Pages of a git ref are translated in that ref.
+  const texts = tree.files.filter((path) => isPageFile(path) && !isTranslation(path) && treeOf(path) === '')
   const parse = await treeReader(site.config.markdown)
   const pages = new Map<string, TranslatedPage | Diagnostic>()
   const read = (path: string, text: string) => readPage(path, text, parse)

@@ -209,7 +209,7 @@ export async function linkLocales(run: Run): Promise<LinkedLocales | Refused> {
   const { everyLocale, reportIn, reportOf } = await loadStages()
   const { others, problems } = await everyLocale(run, first, linkOpened)
   const diagnostics = reportIn(
-    first.links.report([...first.diagnostics, ...problems]),
+    first.links.report([...first.diagnostics, ...problems], true),
     others.map((locale) => reportOf(run, first, locale)),
   )
   return { first, others, diagnostics }

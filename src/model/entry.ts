@@ -31,7 +31,7 @@ export interface RawFragment {
 
 /** Entry of a source before it is checked and compiled. */
 export interface RawEntry {
-  /** Id, unique within the content type and source. */
+  /** Id, unique within the content type and source; empty for a source with a single entry. */
   readonly id: string
   /** Front matter or data. The schema of the content type checks it afterwards. */
   readonly data: unknown
@@ -45,7 +45,7 @@ export interface RawEntry {
 export interface Entry<Data = unknown> {
   /** Key that is unique in the site: `<instance>:<source path>#<id>`. */
   readonly key: string
-  /** Id, unique within the content type and source. */
+  /** Id, unique within the content type and source; empty for a source with a single entry. */
   readonly id: string
   /** Path of the source, relative to the site folder. */
   readonly source: string

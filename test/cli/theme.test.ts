@@ -128,6 +128,7 @@ test('the list marks files that the site replaces or wraps, and files without an
     'theme/parts/toc.tsx': `import { mine } from './mine'\n`,
     'theme/parts/mine.tsx': 'export const mine = 1\n',
     'theme/parts/fotter.tsx': '',
+    'theme/layouts/person.tsx': '',
     'theme/notes.md': '',
     'theme/.hidden': '',
   })

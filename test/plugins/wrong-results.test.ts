@@ -1,6 +1,8 @@
 /** Wrong values from the hooks of plugins: each is an error that names the plugin, the hook, and what was expected. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { splitFrontMatter } from '../../src/model/front-matter.ts'
+import { split } from '../../src/model/shapes/page.ts'
 import { buildSite, reports } from '../compiler/stages/site.ts'
 import { errorsOf, imports, plugin, returns, site } from './wrong-plugins.ts'
 
@@ -237,6 +239,11 @@ called('each hook that returns a value of the wrong type, or throws, is reported
   )
   const threw = Object.entries(throwing).map(([name, [, hook]]) => `plugin/threw "${name}" threw in ${hook}: lost`)
   assert.equal((await errorsOf(Object.fromEntries(texts))).sort(), [...wrong, ...threw].sort())
+})
+
+called('a split may return the entries of splitFrontMatter, whose id is empty', () => {
+  assert.is(split(splitFrontMatter({ path: 'content/kind/a.md', text: '# A', digest: '' })), undefined)
+  assert.is(split({ entries: [{ id: 3, data: {}, fragments: [] }] })?.path, 'entries[0].id')
 })
 
 called('the location is that of the page, or that of the plugin in the configuration', async () => {

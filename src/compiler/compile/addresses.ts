@@ -74,8 +74,9 @@ const mostMegabytes = 10
 
 /** Report for a code file or a partial outside of the folders that pages may read. */
 export function outsideContent(written: string, details: Details): Diagnostic {
-  const hint =
-    'name its folder in site.config.yaml: "markdown: { codeFolders: [src] }" in the folder of the site, "outside: [../src]" above it'
+  const [, folder] = /^@site\/([\w-]+)\//.exec(written) ?? []
+  const inSite = `name its folder in site.config.yaml: "markdown: { codeFolders: [${folder ?? 'src'}] }"`
+  const hint = folder === undefined ? `${inSite} in the folder of the site, "outside: [../src]" above it` : inSite
   return diagnostic('read/outside', `"${written}" leads out of the content folder`, { ...details, hint })
 }
 

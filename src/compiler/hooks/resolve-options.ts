@@ -101,9 +101,9 @@ function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: O
         if (typeof commit !== 'string') return commit
         const below = plain(folder)
         // Pages can read from these folders, too.
-        const first = [below, config.staticFolder, ...config.markdown.codeFolders].map(
-          (path) => plain(path).split('/')[0] ?? '.',
-        )
+        const { folder: ofLocales = '', folders: more = {} } = config.locales ?? {}
+        const readable = [config.staticFolder, ...config.markdown.codeFolders, ofLocales, ...Object.values(more)]
+        const first = [below, ...readable.filter((path) => path !== '')].map((path) => plain(path).split('/')[0] ?? '.')
         const folders = first.includes('.') ? ['.'] : [...new Set(first)].filter((top) => top !== '').sort()
         const tree = unpackTree({ root, name, ref, commit, folders })
         trees.push(tree)

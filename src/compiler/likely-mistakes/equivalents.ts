@@ -4,9 +4,10 @@ export function filePath(path: string): string {
 }
 
 /** Hint for code from a file. */
-export function codeFence(path: string): string {
+export function codeFence(path: string, part: Readonly<Record<string, string | undefined>> = {}): string {
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? 'js'
-  return `write \`\`\`${extension} file="${filePath(path)}" and \`\`\` below it`
+  const keys = Object.entries({ file: filePath(path), ...part }).filter(([, value]) => value !== undefined)
+  return `write \`\`\`${extension} ${keys.map(([key, value]) => `${key}="${value}"`).join(' ')} and \`\`\` below it`
 }
 
 /** Label of a directive for a title. */

@@ -107,10 +107,10 @@ const blocks: readonly ForeignSyntax[] = [
     hint: () => 'resolve the conflict of the merge: choose a version, and remove the lines of <, = and >',
   },
   {
-    sign: atLineStart(/<<<(?!<)[ \t]*(@?[^\s{#]+)[^\n]*$/),
+    sign: atLineStart(/<<<(?!<)[ \t]*(@?[^\s{#]+)(?:#([\w-]+))?(?:\{(\d[\d,-]*)[^}\n]*\})?[^\n]*$/),
     has: '<<<',
     tool: 'VitePress',
-    hint: ([, path = '']) => codeFence(path.replace(/^@\//, '@site/')),
+    hint: ([, path = '', region, lines]) => codeFence(path.replace(/^@\//, '@site/'), { region, lines }),
   },
   mkDocsBlock(/!!!/, '!!!'),
   mkDocsBlock(/\?\?\?\+?/, '???'),

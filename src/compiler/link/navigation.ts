@@ -12,11 +12,11 @@ import { reportCollector } from './reports.ts'
 const announced = /`[^`]+`|(\[[^\]]+\]\()([^()\s]+)(?=\))/g
 
 /**
- * Links the parts around every page: navbar, footer, announcement, pictures. Reports unknown names and addresses.
- * `reached` contains the routes of their targets.
+ * Links the parts around every page: navbar, footer, announcement, pictures, privacy notice. Reports unknown names and
+ * addresses. `reached` contains the routes of their targets.
  */
 export function linkNavigation(
-  config: Pick<SiteConfig, 'navbar' | 'footer' | 'announcementBar' | 'favicon' | 'image'>,
+  config: Pick<SiteConfig, 'navbar' | 'footer' | 'announcementBar' | 'favicon' | 'image' | 'analytics'>,
   targets: NavigationTargets,
 ) {
   const { report, ...reports } = reportCollector(targets.hints.followUps)
@@ -30,7 +30,8 @@ export function linkNavigation(
   checkPicture(logo?.srcDark, ['navbar', 'logo', 'srcDark'], linker)
   const side = (items: readonly NavbarItemConfig[], name: 'left' | 'right') =>
     items.flatMap((item, index) => linkItem(item, ['navbar', name, index], linker))
-  const { announcementBar: bar } = config
+  const { announcementBar: bar, analytics } = config
+  if (analytics?.privacy !== undefined) address(analytics.privacy, ['analytics', 'privacy'])
   return {
     navbar: { left: side(config.navbar.left, 'left'), right: side(config.navbar.right, 'right') },
     footer: config.footer.links.map(({ title, items }, column) => ({

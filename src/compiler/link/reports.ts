@@ -92,6 +92,8 @@ export interface SuppressionInput {
    * as unused.
    */
   readonly broken?: ReadonlySet<string>
+  /** True if the last stage did not run (export, serve): suppressions of its reports are not reported as unused. */
+  readonly withoutLast?: boolean
 }
 
 /** Areas of errors after which not all stages run on the whole site, so that no suppression is reported as unused. */
@@ -119,7 +121,8 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
     !stopped &&
     entryOf(code)?.looked !== 'on-request' &&
     !broken.has(location?.file) &&
-    (failed.length === 0 || (isOfTool(code) && entryOf(code)?.looked !== 'last'))
+    (failed.length === 0 || isOfTool(code)) &&
+    ((failed.length === 0 && input.withoutLast !== true) || entryOf(code)?.looked !== 'last')
 
   const about: Diagnostic[] = []
   for (const suppression of [...suppressions, ...input.ignored]) {

@@ -4,6 +4,7 @@ import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnost
 import { hrefOf } from '../../model/address.ts'
 import type { Untranslated } from '../../model/locale.ts'
 import type { Page } from '../../model/page.ts'
+import { treeOf } from '../../model/placeholders.ts'
 import { isPage } from './compile-locale.ts'
 import type { EvaluatedState } from '../stages/evaluate.ts'
 import { link, type LinkedState, type SiteLinks } from '../stages/link.ts'
@@ -68,7 +69,7 @@ function meantPath(path: string, file: string, files: readonly string[]): string
 function orphans({ translations = new Map<string, string>() }: Run, { read }: EvaluatedState): Diagnostic[] {
   const sources = new Set(read.files)
   return [...translations].flatMap(([path, file]) => {
-    if (!isPage(path) || sources.has(path)) return []
+    if (!isPage(path) || sources.has(path) || treeOf(path) !== '') return []
     const message = `the source "${path}" of this translation does not exist`
     const hint = meantPath(path, file, read.files) ?? 'delete it, or move it to the new path of the page'
     return [diagnostic('locale/orphan', message, { location: startOf(file), subject: path, hint })]

@@ -6,7 +6,7 @@ import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnost
 import type { SiteLocale, Translations } from '../../model/locale.ts'
 import type { FileDigests } from '../read/digests.ts'
 import { readInside } from '../read/files.ts'
-import { findTranslations, siteTextsFile } from '../read/translations.ts'
+import { findTranslations, siteTextsFile, treeTranslations } from '../read/translations.ts'
 import { withTexts } from '../../text/schema/texts.ts'
 import { readYaml } from '../../text/yaml/yaml.ts'
 
@@ -50,6 +50,16 @@ export function openLocale(
     labels: texts.labels,
     diagnostics: [...translated.diagnostics, ...diagnostics],
   }
+}
+
+/** Translations of a locale, with those of docs versions in git refs. */
+export function withTrees(
+  { config: { locales }, locale, translations }: OpenLocale,
+  input: Omit<Parameters<typeof treeTranslations>[2], 'locale'> & { readonly root: string },
+): Translations | undefined {
+  if (translations === undefined || locales === undefined || locale === undefined) return translations
+  const inTrees = treeTranslations(input.root, locales, { ...input, locale: locale.code })
+  return new Map([...translations, ...inTrees])
 }
 
 /** Valid texts of the configuration in a locale. */

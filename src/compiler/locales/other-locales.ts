@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { counterpartsOf, joinLocales, type Counterpart, type PagesInLocales } from '../link/locales.ts'
 import type { SiteLocale } from '../../model/locale.ts'
 import { pageLocation, type Page } from '../../model/page.ts'
-import { findTranslations } from '../read/translations.ts'
+import { findTranslations, treeTranslations } from '../read/translations.ts'
 import { isPage } from './compile-locale.ts'
 import type { LinkedState } from '../stages/link.ts'
 import type { OpenSite } from '../stages/open.ts'
@@ -47,10 +47,12 @@ export function likelyLocales(
   if (locale === undefined || localesConfig === undefined || locales.length < 2) return undefined
   const first = original ?? state
   const like = (other: SiteLocale): readonly Page[] => {
-    const { translations } = findTranslations(root, localesConfig, { locale: other.code })
+    const { code } = other
+    const { translations } = findTranslations(root, localesConfig, { locale: code })
+    const inTrees = treeTranslations(root, localesConfig, { locale: code, trees: state.site.trees })
     return first.links.pages.map((page) => {
       const file = pageLocation(page)?.file
-      if (file === undefined || !isPage(file) || translations.has(file)) return page
+      if (file === undefined || !isPage(file) || translations.has(file) || inTrees.has(file)) return page
       return { ...page, untranslated: { code: '', label: '', direction: 'ltr', original: '' } }
     })
   }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { defined } from '../../base/defined.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Translations } from '../../model/locale.ts'
 import type { FileDigests } from './digests.ts'
@@ -52,6 +53,30 @@ export function findTranslations(
   for (const [from = '', to = ''] of mounts) gather(to, (below) => (from === '' ? below : `${from}/${below}`))
   gather(localeFolder, sourcePathOf)
   return { translations, diagnostics }
+}
+
+/** All translations of a locale in the unpacked trees of git refs, by the paths of their sources. Reads folders. */
+export function treeTranslations(
+  root: string,
+  folders: TranslationFolders,
+  {
+    locale,
+    trees,
+    look,
+  }: {
+    readonly locale: string
+    readonly trees: readonly { readonly folder: string }[]
+    readonly look?: (folder: string) => void
+  },
+): Translations {
+  return new Map(
+    trees.flatMap(({ folder: tree }) => {
+      const inTree = (path: string): string => `${tree}/${path}`
+      const lookInTree = look === undefined ? undefined : (folder: string): void => look(inTree(folder))
+      const { translations } = findTranslations(join(root, tree), folders, defined({ locale, look: lookInTree }))
+      return [...translations].map(([path, file]) => [inTree(path), inTree(file)] as const)
+    }),
+  )
 }
 
 /** Sources next to the translations folder have priority over sources in the site's folder. */

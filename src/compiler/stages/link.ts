@@ -51,8 +51,12 @@ export interface SiteLinks extends LinkedSite {
   readonly addressing: Addressing
   /** Instances that produced a page (by route), a redirect (by source), or a file (by path). */
   readonly owners: ReadonlyMap<string, string>
-  /** Diagnostics of a build that writers have not suppressed, and diagnostics about suppressions. */
-  report(diagnostics: readonly Diagnostic[]): Diagnostic[]
+  /**
+   * Diagnostics of a build that writers have not suppressed, and diagnostics about suppressions.
+   *
+   * @param withoutLast true if the last stage does not run
+   */
+  report(diagnostics: readonly Diagnostic[], withoutLast?: boolean): Diagnostic[]
 }
 
 /** Results of the stages up to linking. */
@@ -147,10 +151,10 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
       ...[linked, navigation, sidebars, unreachable].flatMap((part) => part.diagnostics),
     ],
     heldBack,
-    report: (all) => {
+    report: (all, withoutLast = false) => {
       // Reports of plugins about a site with missing content may be wrong.
       const certain = site.incomplete ? all.filter(({ code }) => isOfTool(code)) : all
-      return applySuppressions(certain, { suppressions, ignored, heldBack, broken: incomplete.broken })
+      return applySuppressions(certain, { suppressions, ignored, heldBack, broken: incomplete.broken, withoutLast })
     },
   }
 }

@@ -28,7 +28,7 @@ import type { UnpackedTree } from '../read/git.ts'
 import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/workspace.ts'
 import { missingInputs } from '../incremental/missing-inputs.ts'
 import { loadData, type LoadedData } from '../hooks/load-data.ts'
-import { openLocale } from '../locales/open-locale.ts'
+import { openLocale, withTrees } from '../locales/open-locale.ts'
 import { openPlugins } from '../hooks/open-plugins.ts'
 import { missingFileDiagnostics, unknownMemberDiagnostics } from '../hooks/plugin-members.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
@@ -134,7 +134,7 @@ export async function open(
   const wrongKeys = [...loaded.wrong].map(changesOf)
   if (loaded.saved === undefined || wrongKeys.includes('reading')) return { diagnostics }
   const inLocale = openLocale(loaded.saved, defined({ root, digests, wanted: localeCode, oneHost: options.oneHost }))
-  const { config, locale, locales, translations } = inLocale
+  const { config, locale, locales } = inLocale
   diagnostics.push(...inLocale.diagnostics)
   let { yaml } = loaded
   const locate = (at: KeyPath) => yaml.locationOf([...at])
@@ -170,7 +170,7 @@ export async function open(
   const declared = pluginDeclarations(config, locate)
   diagnostics.push(...declared.diagnostics)
   const { declarations } = declared
-  const fileOf = (path: string) => translations?.get(path) ?? path
+  const fileOf = (path: string) => inLocale.translations?.get(path) ?? path
   const opened = await openPlugins(options, {
     config,
     defaultLocale: locales[0]?.code ?? config.locale,
@@ -182,6 +182,7 @@ export async function open(
     fileOf,
   })
   const { specs, pluginLocations, trees } = opened
+  const translations = withTrees(inLocale, { root, trees, look: digests.digest })
   const inputs = [...loadedWords.inputs, ...opened.inputs]
   yaml = opened.yaml
   // Loaded data is the same in all locales.

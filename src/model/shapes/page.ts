@@ -232,7 +232,7 @@ const fragment = members<RawFragment>(
 )
 
 const entry = members<RawEntry>(
-  { id: name, data: plainData, locations: optional(record(location)), fragments: distinct(fragment, 'name') },
+  { id: text, data: plainData, locations: optional(record(location)), fragments: distinct(fragment, 'name') },
   'an entry ({ id, data, fragments })',
 )
 

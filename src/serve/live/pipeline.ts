@@ -88,7 +88,7 @@ export async function liveState(options: {
     ...(original === undefined ? {} : { link: (_, stages) => linkLocale(run, stages, original) }),
   })
   const { links, diagnostics } = linked
-  if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics) }
+  if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics, true) }
   const inLocales = options.inLocales ?? likelyLocales(run, linked, original)
   return { state: await planned({ ...linked, run, partial }, inLocales), good, diagnostics }
 }

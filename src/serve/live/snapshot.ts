@@ -112,7 +112,7 @@ export class SiteSnapshot {
       const rendered = this.#rendered.get(page.route)
       return rendered?.key === key ? rendered.diagnostics : []
     })
-    return this.state.links.report([...this.state.diagnostics, ...this.#problems, ...ofPages])
+    return this.state.links.report([...this.state.diagnostics, ...this.#problems, ...ofPages], true)
   }
 
   get isComplete(): boolean {

@@ -39,7 +39,7 @@ function filled(text: string, rules = {}) {
   const asset = (path: string) => {
     read.push(path)
     const bytes = files[path]
-    if (bytes === undefined) return path.startsWith('..') ? 'outside' : 'missing'
+    if (bytes === undefined) return /^(?:\.\.|elsewhere\/)/.test(path) ? 'outside' : 'missing'
     return { bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, digest: '' }
   }
   const { diagnostics: problems } = readCode(
@@ -112,6 +112,10 @@ test('files that are missing, out of reach or not text are reported', () => {
     at: 'file=../../../x.ts',
     hint: 'name its folder in site.config.yaml: "markdown: { codeFolders: [src] }" in the folder of the site, "outside: [../src]" above it',
   })
+  assert.is(
+    problem('file=@site/elsewhere/x.ts')?.hint,
+    'name its folder in site.config.yaml: "markdown: { codeFolders: [elsewhere] }"',
+  )
   for (const path of ['/x.ts', 'https://a.example/x.ts']) {
     assert.equal(problem(`file=${path}`), {
       code: 'error code/no-file',

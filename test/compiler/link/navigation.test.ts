@@ -349,4 +349,12 @@ test('links in the footer are checked', () => {
   assert.equal(reports, ['warning link/no-page 12 /gone no page at "/gone"'])
 })
 
+test('the address of the privacy notice is checked', () => {
+  const about = (privacy: string) =>
+    link('- {type: link, label: A, to: /docs/a}', `analytics: {plausible: {}, privacy: ${privacy}}\n`).reports
+  assert.equal(about('/privacy'), ['warning link/no-page 7 /privacy no page at "/privacy"'])
+  assert.equal(about('/docs/a'), [])
+  assert.equal(about('https://b.example/privacy'), [])
+})
+
 test.run()

@@ -138,4 +138,11 @@ test('suppressions of checks that run on request are never reported as unused', 
   assert.is(heard([], { suppressions: [suppression('link/no-page')] }).length, 1)
 })
 
+test('a command without the last stage does not report suppressions of its reports as unused', () => {
+  const ignored = [{ code: 'asset/duplicate' }, { code: 'link/no-page' }]
+  const unused = heard([], { ignored, withoutLast: true })
+  assert.equal(unused, ['silence/unused undefined no "link/no-page" to suppress here (remove it)'])
+  assert.is(heard([], { ignored }).length, 2)
+})
+
 test.run()

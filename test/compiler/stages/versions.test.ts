@@ -1,12 +1,13 @@
 /** Versions of docs from the folders of Docusaurus and from git refs. Equal pages of two versions are compiled once. */
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/compiler/build.ts'
 import { reportText } from '../../../src/cli/print.ts'
 import { namedReports } from '../../../src/compiler/read/ref-names.ts'
+import { translationStatus } from '../../../src/commands/translation-status.ts'
 import { needing } from '../../needs.ts'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
 
@@ -226,6 +227,40 @@ needing('git', test)('versions of git refs: pages, images, partials and code are
   git(repository, 'tag', '-f', 'v1')
   assert.is(reports(await buildSite(root, true)), '')
   assert.match(prose(published(root), 'docs/1.0/start.html'), 'New part')
+})
+
+needing('git', test)('translations of a git ref come from that ref', async () => {
+  const root = temporaryFolder()
+  const locales = 'locales: { folder: i18n, en: English, de: Deutsch }\n'
+  write(root, {
+    'site.config.yaml': config(', versions: [{ name: current }, { name: "1", ref: v1 }]', locales),
+    'docs/start.md': '# Start\n\n## A\n',
+    'docs/gone.md': '# Gone\n',
+    'i18n/de/docs/start.md': '# Alt\n\n## B\n',
+    'i18n/de/docs/gone.md': '# Weg\n',
+    'i18n/de/content/pages/home.md': '# Not read\n',
+  })
+  git(root, 'init', '-q')
+  git(root, 'add', '-A')
+  git(root, 'commit', '-qm', 'one')
+  git(root, 'tag', 'v1')
+  rmSync(join(root, 'i18n/de/content'), { recursive: true })
+  rmSync(join(root, 'docs/gone.md'))
+  rmSync(join(root, 'i18n/de/docs/gone.md'))
+  write(root, { 'i18n/de/docs/start.md': '# Neu\n\n## C\n' })
+  assert.is(reports(await buildSite(root, true)), '')
+  const files = published(root)
+  const title = (path: string) => headOf(files, path, /<h1>([^<]*)/)
+  assert.equal(
+    ['docs/start', 'de/docs/start', 'de/docs/gone', 'de/docs/next/start'].map((path) => title(`${path}.html`)),
+    ['Start', 'Alt', 'Weg', 'Neu'],
+  )
+  assert.match(files.get('de/docs/start.html') ?? '', 'id="a"')
+  const { languages } = await translationStatus({ root, cache: false })
+  assert.equal(
+    languages.map(({ missing }) => missing),
+    [[]],
+  )
 })
 
 needing('git', test)('pages of a git ref bring the components that they import, islands too', async () => {
