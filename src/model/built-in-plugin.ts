@@ -124,10 +124,7 @@ interface ContentFolder {
   readonly path: string
   /** First part of the routes, without slashes; empty for the root of the site. */
   readonly base: string
-  /**
-   * How readers find a new file: automatically, through a manually written sidebar, or through a
-   * link.
-   */
+  /** Way in which readers find a new file: automatically, by a manual sidebar, or by a link. */
   readonly reached: 'by itself' | 'by sidebar' | 'by link'
   /** YAML file with the authors of posts, by key. */
   readonly authors?: string
