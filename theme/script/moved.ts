@@ -29,7 +29,7 @@ export async function moved(): Promise<void> {
       return
     }
   } catch {
-    // Then the page stays what it is: not found.
+    // The not-found page stays.
   }
   try {
     const { suggest } = await import('@theme/script/near-matches')
