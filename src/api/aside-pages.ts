@@ -89,7 +89,7 @@ export class AsidePages {
         ...defined({ self }),
       })
       for (const name of page.met) tree.met.add(name)
-      const shown: SchemaData = {
+      const layoutData: SchemaData = {
         kind: 'schema',
         title: at.label,
         keys: '',
@@ -110,7 +110,7 @@ export class AsidePages {
         usedBy: [],
       }
       for (const name of tree.met) page.met.add(name)
-      asides.push({ id: entry, route: at.href, node: value, data: shown })
+      asides.push({ id: entry, route: at.href, node: value, data: layoutData })
     }
     return { page: { id, route, node, data }, met: page.met, asides }
   }

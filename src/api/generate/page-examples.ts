@@ -33,8 +33,8 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
     diagnostics.push({ ...warning, severity: 'warning' })
   }
 
-  function warnOfValue({ fault, value, at }: Rejected, what: string): void {
-    const message = `${what} does not fit its schema: ${inWords(fault)}`
+  function warnOfValue({ fault, value, at }: Rejected, subject: string): void {
+    const message = `${subject} does not fit its schema: ${inWords(fault)}`
     const [location, hint] = [locationOf(origins, { value, at }, fault.path), hintOf(value, fault)]
     warn({ code: `${plugin}/example-invalid`, message, location, hint })
   }
