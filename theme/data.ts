@@ -27,19 +27,19 @@ import type { Reference } from '@waybill/docs/theme'
 /** A page of documentation. */
 export type DocData = {
   readonly tags?: readonly Reference[]
-  /** It belongs to the pages of a reference, and is aligned with them. */
+  /** The page belongs to a reference and has the same alignment. */
   readonly isReference?: boolean
 } | null
 
-/** The index page that is made for a category without a page of its own. */
+/** The generated index page of a category without its own page. */
 export interface CategoryIndexData {
   readonly items: readonly { readonly label: string; readonly href: string; readonly description?: string }[]
 }
 
-/** A page outside the documentation and the blog; `wide` gives its content the whole width, `className` a class. */
+/** A page outside of docs and blog. `wide` gives its content the full width, `className` is a CSS class. */
 export type StandaloneData = { readonly wide?: boolean; readonly className?: string } | null
 
-/** A page that leads into the site. What it shows are fragments of the entry `key`: `tagline`, `hero-image`, `action-0`, `feature-0`. */
+/** A landing page. Its parts are fragments of the entry `key`: `tagline`, `hero-image`, `action-0`, `feature-0`. */
 export interface LandingData {
   readonly key: string
   readonly title: string
@@ -50,7 +50,7 @@ export interface LandingData {
   readonly features: number
 }
 
-/** A person who wrote a post. */
+/** An author of a post. */
 export interface Author {
   readonly name: string
   readonly href?: string
@@ -62,42 +62,45 @@ export interface Author {
   readonly socials?: readonly Reference[]
 }
 
-/** A post as lists and its own page show it. */
+/** A post as shown in lists and on its own page. */
 export interface PostRef {
-  /** Key of the entry: the excerpt is `fragment(key, 'preview')` where `truncated`, else the whole `body`. */
+  /**
+   * Key of the entry. If `truncated`, the excerpt is `fragment(key, 'preview')`, otherwise the whole `body`
+   * is shown.
+   */
   readonly key: string
   readonly title: string
   readonly href: string
-  /** ISO 8601. */
+  /** Date in ISO 8601. */
   readonly date: string
-  /** The date as a person reads it. */
+  /** Date formatted for readers. */
   readonly dateLabel: string
   readonly authors: readonly Author[]
   readonly tags: readonly Reference[]
-  /** Reading time, where it is shown. */
+  /** Reading time in minutes, if it is shown. */
   readonly minutes?: number
   readonly truncated: boolean
 }
 
-/** Data of a post beside its text. */
+/** Data of a post in addition to its text. */
 export interface PostData extends PostRef {
-  /** Posts about the same, where there are any. */
+  /** Related posts, if there are any. */
   readonly related?: readonly { readonly title: string; readonly href: string; readonly dateLabel: string }[]
 }
 
-/** One page of a list of posts. */
+/** A page of a list of posts. */
 export interface BlogListData {
   readonly posts: readonly PostRef[]
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number
   readonly pages: number
   readonly newer?: Reference
   readonly older?: Reference
-  /** The `h1`, if not the title of the page. */
+  /** Text of the `h1`, if it differs from the title of the page. */
   readonly heading?: string
 }
 
-/** All posts by year, the newest first. */
+/** All posts by year, newest first. */
 export interface BlogArchiveData {
   readonly years: readonly {
     readonly year: string
@@ -129,12 +132,12 @@ export interface AuthorRef {
   readonly name: string
   readonly title?: string
   readonly description?: string
-  /** A page elsewhere. */
+  /** External page of the author. */
   readonly url?: string
   readonly email?: string
   readonly socials?: readonly Reference[]
   readonly image?: string
-  /** The page of the author on this site. */
+  /** Page of the author on this site. */
   readonly href?: string
   /** Number of posts. */
   readonly count: number
@@ -150,7 +153,10 @@ export interface BlogAuthorData extends BlogListData {
   readonly author: AuthorRef
 }
 
-/** A workflow. What it shows are fragments of the entry `key`: `inputs`, `diagram`, `outputs`; of each step `prose:…`, `call:…`, `sample:…`, `answer:…`. */
+/**
+ * A workflow. Its parts are fragments of the entry `key`: `inputs`, `diagram`, `outputs`; for each step `prose:…`,
+ * `call:…`, `sample:…`, `answer:…`.
+ */
 export interface WorkflowData {
   readonly key: string
   readonly hasInputs: boolean
@@ -166,11 +172,11 @@ export interface WorkflowData {
     /** The request in each language. */
     readonly samples: readonly { readonly id: string; readonly label: string }[]
   }[]
-  /** Address of what is run of it: for the panel of the sandbox. */
+  /** Address of the executable workflow for the panel of the sandbox. */
   readonly run: string
-  /** Readers can run it from its page. */
+  /** Readers can run the workflow on its page. */
   readonly tryIt: boolean
-  /** Address of its description for agents. */
+  /** Address of its tool description for agents. */
   readonly tool: string
 }
 
@@ -182,6 +188,6 @@ export interface WorkflowsData {
     readonly lead?: string
     readonly steps: number
   }[]
-  /** Address of the descriptions for agents. */
+  /** Address of the tool descriptions for agents. */
   readonly tools: string
 }

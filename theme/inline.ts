@@ -1,13 +1,13 @@
-// Reads a key of the site, or the earlier one for as long as the site has written none (`script/storage.ts`).
+// Reads a key of the site, or the deprecated key until the site has written one (`script/storage.ts`).
 const stored =
   "function g(k){try{var l=localStorage;return l.getItem((l.getItem(d.store)===null?'waybill-docs:':d.store)+k)}catch(_){return null}}"
 
 /**
- * Runs before the first paint, so that nothing jumps: the colour mode, a dismissed announcement, a hidden sidebar. The
- * same text on every page, since the Content-Security-Policy names it by its hash. What differs from site to site comes
- * from attributes of `<html>`: `data-store` (the beginning of keys), `data-default` (`light` or `dark`),
- * `data-respect-system`, `data-fixed-mode` (there is no toggle, so that no stored choice counts), `data-announcement` (of
- * one that can be dismissed). It leaves `data-js`, which shows what works with JavaScript only.
+ * Runs before the first paint, to prevent layout shifts: colour mode, dismissed announcement, hidden sidebar. The text
+ * is equal on every page, because the Content-Security-Policy allows it by hash. Values that depend on the site are
+ * attributes of `<html>`: `data-store` (prefix of storage keys), `data-default` (`light` or `dark`),
+ * `data-respect-system`, `data-fixed-mode` (there is no toggle, so stored choices are ignored), `data-announcement` (id
+ * of a dismissible announcement). Sets `data-js`, which shows elements that need JavaScript.
  */
 export const inlineScript: string = [
   '(function(){',
@@ -23,14 +23,15 @@ export const inlineScript: string = [
 ].join('')
 
 /**
- * The same for tabs, on pages that have some. Where a choice of tabs is stored, or asked for in the address, it goes
- * through what was parsed before each frame: the panel that `script/tabs.ts` will show becomes the default of its group.
+ * Inline script for pages with tabs. If a choice of tabs is stored, or requested in the address, it checks the parsed
+ * elements before each frame: the panel that `script/tabs.ts` will select becomes the default of its group.
  */
 export const tabsScript: string = [
   '(function(){',
   'var d=document.documentElement.dataset;',
   stored,
-  // The panel of a value becomes the default of its group. Values are compared, and never become a part of the page.
+  // Makes the panel with a value the default of its group. Values are only compared, and never inserted into the
+  // page.
   "function f(b,k){return[...b.querySelectorAll(':scope>.tab-'+k)]}",
   'function p(b,v){',
   "var l=f(b,'panel'),i=l.findIndex(x=>x.dataset.value===v);",
@@ -38,8 +39,9 @@ export const tabsScript: string = [
   "l.forEach((x,j)=>x.toggleAttribute('data-default',i===j));",
   "f(b,'list>*').forEach((x,j)=>x.ariaSelected=i===j);",
   'return 1}',
-  // What is stored, then what the address asks for, which the whole group follows. Ready groups are the script's. Called
-  // for whatever the parser adds: a frame callback is too late at times, since a browser may paint the first frame without.
+  // Applies stored choices, then those in the address, which the whole group follows. Initialized groups are left to
+  // the script. Called for each addition by the parser: a frame callback may be too late, since a browser may paint the
+  // first frame before.
   'var o=new MutationObserver(t);',
   'function t(){',
   "var n=document.querySelectorAll('.tabs:not([data-ready])');",

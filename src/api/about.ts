@@ -1,7 +1,7 @@
 import { isSafeUrl } from '../text/url.ts'
 import { dict, text, type Dict } from './value.ts'
 
-/** The contact, the license and the terms of a description (`info`): names, and addresses that a link may have. */
+/** Contact, license and terms of a description (`info`): names, with addresses that are safe for links. */
 export function aboutOf(info: Dict) {
   const [contact, license] = [dict(info['contact']), dict(info['license'])]
   const email = text(contact['email'])

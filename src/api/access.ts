@@ -1,28 +1,28 @@
 import type { SchemaNode } from './data.ts'
 import { dict, list, resolve, type Dict } from './value.ts'
 
-/** The direction of a value: a request leaves out read-only properties, a response write-only ones. */
+/** Direction of a value. A request omits read-only properties, a response write-only ones. */
 export type Direction = 'request' | 'response'
 
-/** The keyword of properties that a direction leaves out. */
+/** Keyword of the properties omitted in a direction. */
 const hiddenBy = { request: 'readOnly', response: 'writeOnly' } as const
 
-/** Schemas that one object is composed of, at most. */
+/** Maximum number of schemas that compose one object. */
 const maxMembers = 100
 
-/** Returns true for a schema with the keyword, which may be beside a reference, behind it, or in a member of `allOf`. */
+/** Returns true for a schema with the keyword: beside a reference, in its target, or in a member of `allOf`. */
 export function isMarked(root: Dict, schema: unknown, keyword: 'readOnly' | 'writeOnly'): boolean {
   return membersOf(root, schema, ['allOf']).some((node) => node[keyword] === true)
 }
 
-/** Returns true for the schema of a property that the direction leaves out. */
+/** Returns true for the schema of a property that the direction omits. */
 export function isHidden(root: Dict, schema: unknown, direction: Direction): boolean {
   return isMarked(root, schema, hiddenBy[direction])
 }
 
 /**
- * Names of properties that the direction leaves out, which are therefore not required (OpenAPI 3.1, 4.8.24). A property
- * may be in another member of the schema than its name in `required`.
+ * Names of properties that the direction omits, and that are therefore not required (OpenAPI 3.1, 4.8.24). Properties
+ * and `required` may be in different members of the schema.
  */
 export function hiddenNames(root: Dict, schema: unknown, direction: Direction): readonly string[] {
   return membersOf(root, schema, ['allOf', 'anyOf', 'oneOf']).flatMap((node) =>
@@ -32,7 +32,10 @@ export function hiddenNames(root: Dict, schema: unknown, direction: Direction): 
   )
 }
 
-/** A schema and the schemas under the keywords, which are about the same value, without references. */
+/**
+ * A schema and the schemas under the keywords, which apply to the same value, with references
+ * resolved.
+ */
 function membersOf(root: Dict, schema: unknown, keywords: readonly string[]): readonly Dict[] {
   const visited = new Set<Dict>()
   const open: unknown[] = [schema]
@@ -45,7 +48,10 @@ function membersOf(root: Dict, schema: unknown, keywords: readonly string[]): re
   return [...visited]
 }
 
-/** A read-only value is required in responses only, and a write-only one in requests only. */
+/**
+ * Direction in which a value is required: responses for a read-only value, requests for a
+ * write-only one.
+ */
 export function requiredIn(
   access: SchemaNode['access'],
   direction: Direction | undefined,

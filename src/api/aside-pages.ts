@@ -5,37 +5,40 @@ import { resolve, type Dict } from './value.ts'
 import { schemaNode, type Aside, type TreePage } from './schema-tree.ts'
 import { sharedValue, WaitingPages } from './waiting-pages.ts'
 
-/** A page, before it is an entry. */
+/** A page before its conversion to an entry. */
 export interface BuiltPage<Data extends Common> {
   readonly id: string
   readonly route: string
-  /** The schema, for its location in the file. */
+  /** The schema, which determines the location. */
   readonly node: unknown
   readonly data: Data
 }
 
-/** Pages of this kind that a description gets at most: aliases make a small file as large as one likes. */
+/**
+ * Maximum number of these pages for a description: with aliases, a small file may describe very large
+ * schemas.
+ */
 const most = 1_000
 
-/** Members that differ between pages. */
+/** Properties that differ between pages. */
 type Own = Pick<TreePage, 'entry' | 'aside' | 'asideOf' | 'self'>
 
-/** Creates separate pages below the route of a page for content that exceeds its budget, recursively. */
+/** Creates separate pages below a page for content that exceeds its budget, recursively. */
 export class AsidePages {
   #count = 0
-  /** Those of parts of schemas with names. */
+  /** Pages for parts of named schemas. */
   readonly #known = new Map<unknown, Reference>()
   readonly #start: (content: Own) => TreePage
 
-  /** @param start a page of the reference, without anything on it */
+  /** @param start creates an empty page of the reference */
   constructor(start: (content: Own) => TreePage) {
     this.#start = start
   }
 
   /**
-   * Makes a page.
+   * Creates a page.
    *
-   * @returns it, what it met, and the pages beside it
+   * @returns the page, the schemas it shows, and its aside pages
    */
   make<Data extends Common>(
     { id, route, node, self }: Pick<BuiltPage<Data>, 'id' | 'route' | 'node'> & { readonly self?: string },
@@ -77,7 +80,7 @@ export class AsidePages {
         ...defined({ self }),
       })
       for (const name of page.met) tree.met.add(name)
-      const shown: SchemaData = {
+      const layoutData: SchemaData = {
         kind: 'schema',
         title: at.label,
         keys: '',
@@ -98,7 +101,7 @@ export class AsidePages {
         usedBy: [],
       }
       for (const name of tree.met) page.met.add(name)
-      asides.push({ id: entry, route: at.href, node: located, data: shown })
+      asides.push({ id: entry, route: at.href, node: located, data: layoutData })
     }
     return { page: { id, route, node, data }, met: page.met, asides }
   }

@@ -11,7 +11,7 @@ export interface Located {
   readonly pointer: string
 }
 
-/** The object below keys of another object. A reference is followed; keys beside it do not count. */
+/** The object at keys of another object. Resolves a reference, without its sibling keys. */
 export function childAt(root: Dict, { node, pointer }: Located, keys: readonly string[]): Located {
   const { target, refs } = resolve(root, keys.reduce<unknown>(memberOf, node))
   return { node: target, pointer: pointerAfter(refs) ?? pointer + pointerOfKeys(keys) }
@@ -22,11 +22,11 @@ function pointerAfter(refs: readonly string[]): string | undefined {
   return last === undefined ? undefined : decode(last.slice(1))
 }
 
-/** An operation as a bundled description has it. */
+/** An operation in a bundled description. */
 export interface DescribedCall extends Located {
   /** A path, the name of a webhook, or the expression of a callback. */
   readonly path: string
-  /** In lower case, unless the description defines the method itself. */
+  /** Lowercase method, unless it is a custom one. */
   readonly method: string
   /** The path item, which may have parameters and servers. */
   readonly item: Dict
@@ -55,7 +55,7 @@ export function* operationsOf(paths: unknown, root: Dict, pointer = '/paths'): I
   }
 }
 
-/** The parameters of a call; those of the operation replace those of its path with the same name and location. */
+/** Parameters of a call. Those of the operation override those of its path with the same name and location. */
 export function parametersOf({ item, node }: Pick<DescribedCall, 'item' | 'node'>, root: Dict): readonly Dict[] {
   const parameters = [...list(item['parameters']), ...list(node['parameters'])].map(
     (value) => resolve(root, value).node,
@@ -63,15 +63,15 @@ export function parametersOf({ item, node }: Pick<DescribedCall, 'item' | 'node'
   return [...new Map(parameters.map((parameter) => [parameterKey(parameter), parameter])).values()]
 }
 
-/** Location and name of a parameter, which identify it in its operation. */
+/** Location and name of a parameter, which identify it within its operation. */
 export const parameterKey = (parameter: Dict): string => `${String(parameter['in'])} ${String(parameter['name'])}`
 
-/** The schema of a parameter or a header, which may be below its media type. */
+/** Schema of a parameter or a header, which may be below its media type. */
 export function parameterSchema(parameter: Dict): unknown {
   return parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema']
 }
 
-/** A parameter or a header as the encoder reads it. */
+/** Converts a parameter or a header for the encoder. */
 export function apiParameter(node: Dict, root: Dict): ApiParameter {
   const [media, content] = node['schema'] === undefined ? (Object.entries(dict(node['content']))[0] ?? []) : []
   const encoding = resolve(root, content).node['encoding']
@@ -87,7 +87,7 @@ export function apiParameter(node: Dict, root: Dict): ApiParameter {
   })
 }
 
-/** The keys of errors of an operation (`x-error-keys`), by status. */
+/** Error keys of an operation (`x-error-keys`), by status. */
 export function errorKeysOf(operation: Dict): readonly { readonly status: string; readonly keys: readonly string[] }[] {
   return Object.entries(dict(operation['x-error-keys'])).map(([status, keys]) => ({
     status,

@@ -4,7 +4,7 @@ import type { EnumValue } from './data.ts'
 import type { Texts } from './texts.ts'
 import { stepOfKey } from '../base/json-pointer.ts'
 
-/** A schema inside another one, before its conversion to a `SchemaNode`. */
+/** A nested schema before its conversion to a `SchemaNode`. */
 export interface Child {
   readonly value: unknown
   readonly id: string
@@ -12,7 +12,7 @@ export interface Child {
   readonly required?: boolean
 }
 
-/** The fields of a schema, in its order. */
+/** Fields of a schema in order. */
 export function fieldsOf(schema: Dict): readonly Child[] {
   const required = list(schema['required'])
   return Object.entries(dict(schema['properties'])).map(([name, value]): Child => {
@@ -38,24 +38,27 @@ export function othersOf(schema: Dict): readonly Child[] {
 /** An alternative of a schema. */
 export interface Alternative {
   readonly schema: unknown
-  /** Name of its schema, or its title. */
+  /** Name of the schema, or its title. */
   readonly label?: string
-  /** Required fields, if the alternative only lists these. */
+  /** Required fields, if the alternative contains nothing else. */
   readonly needs: readonly string[]
-  /** True if the label already names these fields. */
+  /** The label already names these fields. */
   readonly isSaid: boolean
   /** The value of the discriminator for this alternative. */
   readonly value?: string
 }
 
-/** Parts of a schema: its fields, and its alternatives with their numbers. */
+/** Parts of a schema: its fields, and its numbered alternatives. */
 export interface Parts {
   readonly fields: readonly Child[]
   readonly others: readonly Child[]
   readonly alternatives: readonly (Alternative & { readonly number: number })[]
 }
 
-/** Names of the schemas that extend a schema by `allOf`. They are its alternatives if it only has a `discriminator`. */
+/**
+ * Names of the schemas that extend each schema with `allOf`. They are its alternatives if it has nothing but a
+ * `discriminator`.
+ */
 export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
   const children = new Map<string, string[]>()
   for (const [name, schema] of Object.entries(dict(dict(root['components'])['schemas']))) {
@@ -72,10 +75,10 @@ export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * The alternatives of a schema, their combination, and the property that distinguishes them.
+ * Alternatives of a schema, their combination, and the discriminating property.
  *
- * @param schema with the members of its `allOf` merged into it
- * @param name of the schema, if it has one
+ * @param schema schema with the members of its `allOf` merged
+ * @param name name of the schema, if it has one
  */
 export function choiceOf(schema: Dict, name: string | undefined, children: ReadonlyMap<string, readonly string[]>) {
   const discriminator = text(dict(schema['discriminator'])['propertyName'])
@@ -99,20 +102,20 @@ export function choiceOf(schema: Dict, name: string | undefined, children: Reado
   }
 }
 
-/** The required fields of an alternative that contains nothing but `required`, a title and a type. */
+/** Required fields of an alternative that contains nothing but `required`, a title and a type. */
 function needsOf(option: unknown): readonly string[] {
   const { required, ...rest } = dict(option)
   return Object.keys(rest).every((key) => key === 'title' || key === 'type') ? list(required).map(literal) : []
 }
 
-/** Values of the discriminator by the names of schemas. */
+/** Discriminator values, by schema name. */
 function mappingOf(schema: Dict): ReadonlyMap<string, string> {
   const entries = Object.entries(dict(dict(schema['discriminator'])['mapping']))
   const members = new Map<string, string>()
   for (const [value, target] of entries) {
     if (typeof target !== 'string') continue
     const name = schemaName(target) ?? (/^[\w.-]+$/.test(target) ? target : undefined)
-    // Several values may mean one schema.
+    // Several values may refer to one schema.
     if (name !== undefined) members.set(name, members.has(name) ? `${members.get(name)}, ${value}` : value)
   }
   return members
@@ -145,7 +148,7 @@ export function asEnumeration(
 }
 
 /**
- * The values of an enumeration, with their meanings if the description has them.
+ * Values of an enumeration, with their meanings if the description has them.
  *
  * @returns at most `limit` values, and the number of omitted ones (`more`)
  */
@@ -154,11 +157,11 @@ export function valuesOf(
   texts: Texts,
   { entry, limit }: { readonly entry: string; readonly limit: number },
 ): { readonly values: readonly EnumValue[]; readonly more: number } {
-  // The facts of the schema already contain its constant.
+  // The constant is already among the facts of the schema.
   if ('const' in schema) return { values: [], more: 0 }
   const described = meaningKeys.map((key) => schema[key]).find(hasParts)
   const names = nameKeys.map((key) => schema[key]).find(hasParts)
-  // Extension of Azure.
+  // Azure extension.
   const enumMeanings = list(dict(schema['x-ms-enum'])['values']).map(dict)
   const all = list(schema['enum'])
   const values = all.slice(0, limit).map((item, index): EnumValue => {

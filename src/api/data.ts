@@ -1,10 +1,10 @@
 /**
- * Data of the pages about APIs, for all kinds of descriptions: prose, fields, examples. All of it is plain JSON.
+ * Data of API pages for all kinds of descriptions: prose, fields, examples. Plain JSON.
  *
  * @module
  */
 
-/** A link with its text; a type and not an interface, so that it counts as plain JSON. */
+/** A link with its text. Declared as a type, since an interface would not count as plain JSON. */
 export type Reference = { readonly label: string; readonly href: string }
 
 /** Prose of the description: a fragment of the entry with this id. */
@@ -13,7 +13,7 @@ export type TextRef = { readonly entry: string; readonly name: string }
 /** A value of an enumeration, with its meaning. */
 export type EnumValue = {
   readonly value: string
-  /** Its name in requests and answers. */
+  /** Name used in requests and responses. */
   readonly name?: string
   readonly text?: TextRef
 }
@@ -37,62 +37,62 @@ export type Variant = {
   readonly node: SchemaNode
 }
 
-/** A schema as a page shows it: expanded to a limited depth; deeper schemas are linked by `ref`. */
+/** A schema on a page, expanded to a limited depth; deeper schemas are linked by `ref`. */
 export type SchemaNode = {
-  /** For deep links; unique on the page. */
+  /** Id for links, unique on the page. */
   readonly id?: string
-  /** Of a property, a parameter or a header. */
+  /** Name of a property, a parameter or a header. */
   readonly name?: string
-  /** In words, e.g. `array of string`. */
+  /** Type in words, e.g. `array of string`. */
   readonly type: string
   /**
-   * The text of `type` before and after a word that is less specific than the name of `ref`: `array of ` and ` or null`
-   * of `array of object or null`.
+   * Parts of `type` before and after a general word that the name of `ref` replaces: `array of ` and ` or null` in
+   * `array of object or null`.
    */
   readonly typeAround?: readonly [before: string, after: string]
-  /** Set where `type` is a single word of no schema: `any`, or how alternatives go together (`one of`). */
+  /** Set if `type` is a single general word: `any`, or the combination of alternatives (`one of`). */
   readonly kind?: 'any' | 'choice'
   readonly required?: boolean
-  /** Required only in this direction, if the page covers both. */
+  /** Direction in which the value is required, if the page covers both. */
   readonly requiredIn?: 'request' | 'response'
   readonly deprecated?: boolean
   readonly access?: 'read only' | 'write only'
-  /** The page of the schema. */
+  /** Page of the schema. */
   readonly ref?: Reference
   readonly text?: TextRef
-  /** Prose about each entry of a list or a map, in addition to the prose about the whole. */
+  /** Prose about each item of a list or a map, in addition to that about the whole. */
   readonly insideText?: TextRef
-  /** A parameter that all operations have: the search does not use it to find this one. */
+  /** A parameter of all operations, which the search ignores. */
   readonly isShared?: true
   /** Limits, default and example, in words. */
   readonly facts: readonly Fact[]
   readonly values?: readonly EnumValue[]
   readonly fields?: readonly SchemaNode[]
-  /** Fields without a fixed name: `*` for all others, a pattern of names, the places of a tuple. */
+  /** Fields without a fixed name: `*` for all others, a pattern of names, the items of a tuple. */
   readonly others?: readonly SchemaNode[]
   /** The combination of `variants`. */
   readonly choice?: 'one of' | 'any of'
   readonly variants?: readonly Variant[]
   /** Name of the property that distinguishes the variants. */
   readonly discriminator?: string
-  /** `ref` leads to a schema that contains this one. */
+  /** `ref` refers to a schema that contains this one. */
   readonly recursive?: true
   /** Number of omitted fields, which exceed the budget of the page. */
   readonly left?: number
   /** Number of omitted variants. */
   readonly choicesLeft?: number
-  /** The page with the omitted parts, unless it is that of an enclosing schema. */
+  /** Page with the omitted parts, unless it is that of an enclosing schema. */
   readonly aside?: Reference
 }
 
 /** A part of a page with a heading. */
 export type Part = { readonly id: string; readonly label: string }
 
-/** An example or a sample: its code is prose with one block of code. */
+/** An example or a sample. Its code is prose with a single code block. */
 export type Sample = {
   readonly label: string
   readonly text: TextRef
-  /** The author's description. */
+  /** Description by the author. */
   readonly about?: TextRef
   /** Generated from the schema, since the description has no example. */
   readonly generated?: true
@@ -102,7 +102,7 @@ export type Sample = {
 export type Media = {
   readonly type: string
   readonly schema?: SchemaNode
-  /** The response on this page that shows the fields of the same schema. */
+  /** Another response on this page that shows the fields of the same schema. */
   readonly sameAs?: Reference
   readonly examples: readonly Sample[]
 }
@@ -110,7 +110,7 @@ export type Media = {
 /** Data that all pages share. */
 export type Common = {
   readonly title: string
-  /** Prefix of the ids of this description's entries. Filled in when the pages are arranged. */
+  /** Prefix of the entry ids of this description. Set when the pages are arranged. */
   readonly keys: string
 }
 
@@ -128,12 +128,12 @@ export type SchemaData = Common & {
 /** A way to get an OAuth 2.0 token. */
 export type Flow = {
   readonly label: string
-  /** The addresses of the requests. */
+  /** Addresses for the requests. */
   readonly facts: readonly Fact[]
   readonly scopes: readonly EnumValue[]
 }
 
-/** A way to identify the caller. */
+/** An authentication method. */
 export type Scheme = {
   readonly name: string
   readonly words: string

@@ -3,7 +3,7 @@ import type { Fact } from './data.ts'
 import { slug } from './names.ts'
 import { dict, isDict, isNumber, list, literal, text, type ApiWords, type Dict, resolve, schemaName } from './value.ts'
 
-/** Limits of a schema's values besides their type, in words, each with a label. */
+/** Constraints on a schema's values other than their type, in words, each with a label. */
 export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): readonly Fact[] {
   const textAt = (key: string): string | undefined => (key in schema ? literal(schema[key]) : undefined)
   const number = (key: string): string | undefined => numberAt(schema, key)
@@ -36,7 +36,7 @@ export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): read
   )
 }
 
-/** Titles of a value and of its entries, unless they repeat its name. The page of a schema has its title already. */
+/** Titles of a value and of its items, unless they repeat the name. The page of a schema already shows its title. */
 export function titleFacts(
   { title, entryTitle }: { readonly title?: string | undefined; readonly entryTitle?: string | undefined },
   { name, label, self }: Readonly<Partial<Record<'name' | 'label' | 'self', string>>>,
@@ -54,7 +54,7 @@ function numberAt(schema: Dict, key: string): string | undefined {
   return isNumber(schema[key]) ? String(schema[key]) : undefined
 }
 
-/** The least and the most that two keywords allow, in words. */
+/** Minimum and maximum defined by two keywords, in words. */
 function rangeWords(
   schema: Dict,
   [from, to]: readonly [string, string],
@@ -65,11 +65,11 @@ function rangeWords(
   return most === undefined ? fill(words.atLeast, { least }) : fill(words.between, { least, most })
 }
 
-/** Schemas inside schemas, and entries of each, that words are made of. */
+/** Maximum nesting of schemas in words, and maximum number of listed items. */
 const maxLevels = 3
 const maxEntries = 8
 
-/** A schema that is not part of a tree (a condition, an exclusion) in a few words. */
+/** A few words for a schema outside of the tree (a condition, an exclusion). */
 function schemaWords(root: Dict, value: unknown, words: ApiWords, level = 0): string {
   const { conditions, types } = words
   if (value === true) return conditions.anything
@@ -100,7 +100,7 @@ function schemaWords(root: Dict, value: unknown, words: ApiWords, level = 0): st
   return parts.length === 0 ? typeWords(schema, types) : parts.join(', ')
 }
 
-/** Limits of a schema in schemas other than those of its fields: conditions, exclusions, further choices. */
+/** Constraints by schemas other than those of fields: conditions, exclusions, further alternatives. */
 export function conditionsOf(root: Dict, schema: Dict, words: ApiWords): readonly Fact[] {
   const labels = words.facts
   const withName = (name: string): string => fill(labels.withName, { name })
@@ -132,14 +132,14 @@ export function conditionsOf(root: Dict, schema: Dict, words: ApiWords): readonl
   return [...inWords(schemas), ...counted, ...required, ...inWords(dependent)]
 }
 
-/** The content of a list or a map, and the words around its type. */
+/** Content of a list or a map, and the words around its type. */
 export function unwrap(schema: Dict): { readonly holder: 'arrayOf' | 'mapOf'; readonly value: unknown } | undefined {
   if (isDict(schema['items']) && !Array.isArray(schema['prefixItems']) && mayBe(schema, 'array')) {
     return { holder: 'arrayOf', value: schema['items'] }
   }
   const rest = schema['additionalProperties']
   const isMap = isDict(rest) && Object.keys(rest).length > 0 && mayBe(schema, 'object')
-  // Alternatives say more of what it holds.
+  // Alternatives describe the content more precisely.
   const isChoice = list(schema['oneOf']).length + list(schema['anyOf']).length > 0
   if (isMap && !isChoice && !isDict(schema['properties']) && !isDict(schema['patternProperties'])) {
     return { holder: 'mapOf', value: rest }
@@ -152,7 +152,7 @@ function mayBe(schema: Dict, type: string): boolean {
   return types.length === 0 || (types.length === 1 && types[0] === type)
 }
 
-/** The names of types that a schema allows, without `null`. */
+/** Names of the types that a schema allows, except `null`. */
 function typesOf(schema: Dict): readonly string[] {
   const type = schema['type']
   return (Array.isArray(type) ? type : [type]).filter(
@@ -160,19 +160,17 @@ function typesOf(schema: Dict): readonly string[] {
   )
 }
 
-/**
- * Returns true if a schema allows `null`, in the syntax of any version: many descriptions keep the syntax of an older
- * one.
- */
+/** Returns true if a schema allows `null`, in the syntax of any version: many descriptions keep an older one. */
 export function isNullable(schema: Dict): boolean {
   if (schema['x-nullable'] === true || schema['nullable'] === true) return true
   return schema['type'] === 'null' || list(schema['type']).includes('null')
 }
 
 /**
- * The type in words.
+ * Type in words.
  *
- * @param general replaces words that say no more than the name of a schema: `object`, `any`, `one of`
+ * @param general replacement for general words that are less specific than the name of a schema:
+ * `object`, `any`, `one of`
  */
 export function typeWords(schema: Dict, words: ApiWords['types'], general?: string): string {
   const types = typesOf(schema)

@@ -1,12 +1,12 @@
 import { dict, isDict, isNumber, list, type Dict, literal, resolve, schemaName } from './value.ts'
 import { defined } from '../base/defined.ts'
 
-/** Members of one schema, those inside members included, at most. */
+/** Maximum number of `allOf` members of a schema, including nested ones. */
 const maxMembers = 100
 
 /**
- * Keywords of a member of `allOf` that do not apply to the whole. The `discriminator` of a base distinguishes its
- * children, and the whole is one of these.
+ * Keywords of an `allOf` member that do not apply to the whole schema. The `discriminator` of a base
+ * distinguishes its children, of which the whole is one.
  */
 const memberKeywords = new Set([
   'title',
@@ -19,7 +19,7 @@ const memberKeywords = new Set([
   'discriminator',
 ])
 
-/** Keywords that say something of a value without limiting it. */
+/** Annotation keywords, which do not restrict values. */
 const notes = new Set(
   'title description example examples deprecated default nullable readOnly writeOnly externalDocs xml $comment'.split(
     ' ',
@@ -27,25 +27,27 @@ const notes = new Set(
 )
 
 /**
- * Returns true for a member of `allOf` without limits: in 3.0, where `$ref` has no siblings, such a member gives a
- * reference its own description.
+ * Returns true for an `allOf` member that does not restrict values. In OpenAPI 3.0, where `$ref` has no siblings,
+ * authors use such a member to add a description to a reference.
  */
 export function isNote(member: unknown): member is Dict {
   return isDict(member) && Object.keys(member).every((key) => notes.has(key) || key.startsWith('x-'))
 }
 
 /**
- * A schema with the members of its `allOf` put into it, one level of them: a property of several members is an `allOf`
- * in turn, for whoever opens it, and nothing but the members is looked up. What cannot be put together (a second
- * `oneOf`) stays in an `allOf`.
+ * Merges the `allOf` members of a schema into it, one level deep. A property defined by several members becomes an
+ * `allOf` of these definitions, which callers flatten when they reach it. Definitions that cannot be merged, such as a
+ * second `oneOf`, stay in `allOf`. Resolves no references except those of members.
  *
- * @param name of the schema, if it has one: a member that is a choice among it and others says nothing of it
+ * @param root bundled description
+ * @param schema schema to flatten
+ * @param name name of the schema, if it has one; a member that is a choice between it and others is ignored
  */
 export function flatten(root: Dict, schema: Dict, name?: string): Dict {
   if (list(schema['allOf']).length === 0) return schema
   let merged: Record<string, unknown> = {}
   const rest: Dict[] = []
-  // In order, each member once: a member may hold itself.
+  // In order, each member once, since a member may contain itself.
   const visited = new Set<Dict>([schema])
   const open: unknown[] = [...list(schema['allOf'])].reverse()
   while (open.length > 0 && visited.size <= maxMembers) {
@@ -91,7 +93,7 @@ const flags = new Set(['uniqueItems', 'readOnly', 'writeOnly'])
 const maps = new Set(['properties', 'patternProperties', 'dependentSchemas'])
 const schemas = new Set(['items', 'contains', 'propertyNames', 'additionalProperties'])
 
-/** The value of a keyword where two schemas hold at once; where none expresses both, that of the first. */
+/** Combines the values of a keyword when two schemas apply; the first value if no value expresses both. */
 export function mergeKeyword(key: string, first: unknown, second: unknown): unknown {
   if (key === 'type') return types(first, second)
   if (key === 'enum') return common(list(first), list(second))
@@ -107,7 +109,7 @@ export function mergeKeyword(key: string, first: unknown, second: unknown): unkn
   return first
 }
 
-/** Names that both allow; an `integer` is a `number` too. */
+/** Types allowed by both schemas; an `integer` is also a `number`. */
 function types(first: unknown, second: unknown): unknown {
   const a = Array.isArray(first) ? list(first) : [first]
   const b = Array.isArray(second) ? list(second) : [second]
@@ -139,7 +141,9 @@ function both(first: unknown, second: unknown): unknown {
   return isDict(first) ? together(first, second) : second
 }
 
-/** Merges two schemas. The words of the second apply to the whole, since a member describes more than its base. */
+/**
+ * Merges two schemas. Annotations of the second apply to the whole, since a member is more specific than its base.
+ */
 function together(first: Dict, second: Dict): Dict {
   const text = [second, first].find((schema) => typeof schema['description'] === 'string')
   return { ...(text === undefined ? {} : { description: text['description'] }), allOf: [first, second] }

@@ -1,12 +1,12 @@
 import GithubSlugger, { slug } from 'github-slugger'
 
-/** Ids that the pages of the reference have themselves. */
+/** Ids used by the pages of the reference. */
 export const takenIds: readonly string[] = (
   'servers security-schemes events schemas description-files path-parameters query-parameters query-string headers cookies ' +
   'request-body samples responses error-keys callbacks body-examples response-examples schema examples used-by'
 ).split(' ')
 
-/** The tag of a raw heading without an id. */
+/** Opening tag of a raw heading without an id. */
 const rawHeading = /<h([1-6])(?=[\s>])(?![^<>]*\sid\s*=)[^<>]*(?=>)/gi
 
 /** Maximum length of the text of a raw heading. */
@@ -15,10 +15,11 @@ const longest = 400
 const heading = /^( {0,3}#{1,6}[ \t]+)(.+?)(?:[ \t]+#+)?(?:[ \t]*\{#([^\s{}#]+)\})?[ \t]*$/
 
 /**
- * Returns Markdown whose headings have ids that are unique on the page. A repeated id gets a number, and the links of the
- * text to it follow. Raw headings get an id. A page of the reference consists of many texts, which are compiled one by one.
+ * Adds ids to the headings of a Markdown text that are unique on the page. A repeated id gets a number, and links in
+ * the text are adapted. Raw headings get an id. A page of the reference consists of many texts, which are compiled
+ * separately.
  *
- * @param unique gives an id that the page does not have yet
+ * @param unique returns an id that is not used on the page yet
  */
 export function withOwnIds(text: string, unique: (id: string) => string): string {
   if (!/#|<h[1-6]/i.test(text)) return text
@@ -48,7 +49,7 @@ export function withOwnIds(text: string, unique: (id: string) => string): string
   })
 }
 
-/** A line whose raw headings have ids. A line with code stays as it is. */
+/** Adds ids to the raw headings of a line. A line with code stays unchanged. */
 function withRawIds(lines: readonly string[], index: number, unique: (id: string) => string): string {
   const line = lines[index] ?? ''
   if (!/<h[1-6]/i.test(line) || /`|^(?: {4}|\t)/.test(line)) return line
@@ -61,7 +62,7 @@ function withRawIds(lines: readonly string[], index: number, unique: (id: string
   })
 }
 
-/** The words of a heading without its marks. */
+/** Words of a heading without markup. */
 function plain(words: string): string {
   return words
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,6 +1,6 @@
 /**
  * Moves all headings of a Markdown text down one level if it has headings of the first level, which is reserved for the
- * title of the page. Columns change only in the lines of headings, by one.
+ * title of the page. Only lines of headings change, by one column.
  */
 export function belowTitle(text: string): string {
   if (!/^ {0,3}(?:#[ \t]|=+[ \t]*$)/m.test(text)) return text
@@ -20,7 +20,7 @@ export function belowTitle(text: string): string {
     .join('\n')
 }
 
-/** Returns true if the line below can underline this line as a heading. */
+/** Returns true if the next line can turn this line into a heading. */
 function isText(line: string | undefined): boolean {
   return line !== undefined && /^ {0,3}[^\s#>|=-]/.test(line)
 }

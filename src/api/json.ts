@@ -12,13 +12,13 @@ export interface Range {
 /** Keys whose values are addresses of files. */
 export const refKeys = ['$ref', 'externalValue'] as const
 
-/** An address of a file, with the range of its value, quotes included. */
+/** A file address, with the range of its value including quotes. */
 export interface Ref extends Range {
   readonly key: (typeof refKeys)[number]
   readonly value: string
 }
 
-/** A text that was read as JSON; numbers that JavaScript would write in another way are marked (`numbers.ts`). */
+/** A parsed JSON text. Numbers that JavaScript would print differently are marked (`numbers.ts`). */
 export interface JsonText {
   readonly value: unknown
   /** Offset of each object and list. */
@@ -26,7 +26,7 @@ export interface JsonText {
   readonly refs: readonly Ref[]
 }
 
-/** Of `SyntaxKind`, which has no values that a module compiled by itself could use. */
+/** Values of `SyntaxKind`, a constant enum that separately compiled modules cannot import. */
 const kinds = {
   openBrace: 1,
   closeBrace: 2,
@@ -44,7 +44,7 @@ const kinds = {
   end: 17,
 } as const satisfies Readonly<Record<string, SyntaxKind>>
 
-/** The values of the tokens that begin one, an empty one for a bracket. */
+/** Values for tokens that start a value; an empty one for a bracket. */
 const values: Partial<Record<SyntaxKind, (token: string) => unknown>> = {
   [kinds.openBrace]: () => ({}),
   [kinds.openBracket]: () => [],
@@ -55,20 +55,21 @@ const values: Partial<Record<SyntaxKind, (token: string) => unknown>> = {
   [kinds.null]: () => null,
 }
 
-/** Keys that a YAML parser reads in another way. */
+/** Keys with a special meaning in YAML. */
 const special = new Set(['__proto__', '<<'])
 
-/** An object or a list that is not closed yet, and the key that the next value of an object has. */
+/** An open object or list, and the key for the next value of an object. */
 interface Frame {
   readonly node: Record<string, unknown> | unknown[]
   key: string
 }
 
 /**
- * Reads a JSON text in one go, many times faster than as YAML, and notes where its objects begin. Never recurses.
+ * Parses a JSON text in one pass, many times faster than as YAML, and records the offsets of its objects. Not
+ * recursive.
  *
- * @returns `undefined` for whatever a YAML parser has to judge: what is no JSON, nests deeper than `maxDepth`, or has a
- *   key twice
+ * @returns `undefined` for a text that a YAML parser must handle: invalid JSON, nesting deeper than `maxDepth`, or
+ * duplicate keys
  */
 export function readJson(text: string, maxDepth: number): JsonText | undefined {
   const scanner = createScanner(text)
@@ -79,7 +80,7 @@ export function readJson(text: string, maxDepth: number): JsonText | undefined {
   const open: Frame[] = []
   let whole: unknown
   for (;;) {
-    // A value begins at this token.
+    // A value starts at this token.
     if (open.length > maxDepth || scanner.getTokenError() !== 0) return undefined
     const start = scanner.getTokenOffset()
     const value = values[scanner.getToken()]?.(scanner.getTokenValue())
@@ -102,7 +103,7 @@ export function readJson(text: string, maxDepth: number): JsonText | undefined {
         continue
       }
     }
-    // What ends with this value, then the comma before the next one.
+    // Everything that ends with this value, then the comma before the next one.
     for (let frame = open.at(-1); frame !== undefined && after === closing(frame); frame = open.at(-1)) {
       open.pop()
       after = next(scanner)
@@ -115,7 +116,7 @@ export function readJson(text: string, maxDepth: number): JsonText | undefined {
   }
 }
 
-/** The next token that is no white space. A comment is a token: JSON has none. */
+/** Next token that is not white space. Comments count, since JSON has none. */
 function next(scanner: JSONScanner): SyntaxKind {
   for (;;) {
     const kind = scanner.scan()
@@ -127,7 +128,7 @@ function closing({ node }: Frame): SyntaxKind {
   return Array.isArray(node) ? kinds.closeBracket : kinds.closeBrace
 }
 
-/** In an object, reads the key that this token is, and the colon behind it; the value is the next token then. */
+/** Parses this token as the key of an object, and the colon after it; the value is the next token. */
 function readKey(scanner: JSONScanner, frame: Frame): boolean {
   if (Array.isArray(frame.node)) return true
   if (scanner.getToken() !== kinds.string || scanner.getTokenError() !== 0) return false
@@ -138,15 +139,15 @@ function readKey(scanner: JSONScanner, frame: Frame): boolean {
   return true
 }
 
-/** Ranges of an entry of an object or a list. */
+/** Ranges of an entry in an object or a list. */
 export interface Entry {
-  /** With its quotes; missing for an entry of a list. */
+  /** Range of the key with quotes; missing in a list. */
   readonly key?: Range
-  /** Of an object or a list, only where it begins. */
+  /** Range of the value; for an object or a list, only its start. */
   readonly value: Range
 }
 
-/** The entry at a key of the object, or at a number of the list, that begins at `start`. */
+/** Entry at a key of the object, or at an index of the list, that starts at `start`. */
 export function entryAt(text: string, start: number, key: string): Entry | undefined {
   const scanner = createScanner(text)
   scanner.setPosition(start)
@@ -181,9 +182,9 @@ function rangeOf(scanner: JSONScanner): Range {
 }
 
 /**
- * The range of the value at a JSON pointer, or of its key; where the pointer leads nowhere, of the last value on its way.
+ * Range of the value at a JSON pointer, or of its key; for an unknown pointer, that of the last value on its path.
  *
- * @param names of the pointer, outermost first
+ * @param names keys of the pointer, outermost first
  */
 export function rangeAt(
   text: string,
@@ -203,7 +204,7 @@ export function rangeAt(
   return at
 }
 
-/** The location of a range of a text; it ends with its first line. */
+/** Location of a range of a text, limited to its first line. */
 export function locationAt(file: string, text: string, start: number, end: number = start): Location {
   const lines = linesOf(text)
   const { line, col: column } = last.lines.linePos(start)
@@ -212,7 +213,7 @@ export function locationAt(file: string, text: string, start: number, end: numbe
   return { file, line, column, endLine: line, endColumn: column + stop - start }
 }
 
-/** Offsets at which the lines of a text begin. */
+/** Offsets at which the lines of a text start. */
 export function linesOf(text: string): readonly number[] {
   if (text !== last.text) {
     last = { text, lines: new LineCounter() }
@@ -222,5 +223,5 @@ export function linesOf(text: string): readonly number[] {
   return last.lines.lineStarts
 }
 
-/** The locations of one text are computed before those of the next. */
+/** Cached for the last text: locations of one text are computed before those of the next. */
 let last: { readonly text?: string; readonly lines: LineCounter } = { lines: new LineCounter() }

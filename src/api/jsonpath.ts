@@ -3,7 +3,7 @@ import { longestForV8 } from '../text/patterns/pattern.ts'
 import { isDict } from './value.ts'
 
 /**
- * Length of the longest text in which V8 decides about the patterns of a JSONPath, in UTF-16 units. The functions `match` and
+ * Maximum length (UTF-16 units) of texts for which V8 can match the patterns of a JSONPath. The functions `match` and
  * `search` run on V8 (RFC 9535).
  */
 export function longestForPath(expression: string): number {
@@ -18,7 +18,9 @@ export function longestForPath(expression: string): number {
   }
 }
 
-/** Patterns of functions, as JavaScript runs them; `undefined` for a pattern that is a value. */
+/**
+ * Patterns of functions in JavaScript syntax; `undefined` for a pattern that is a computed value.
+ */
 function patternsIn(part: unknown): readonly (string | undefined)[] {
   if (typeof part !== 'object' || part === null) return []
   const inner = Object.values(part).flatMap(patternsIn)

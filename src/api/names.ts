@@ -1,4 +1,7 @@
-/** A name as part of a route or an id: `listOrders` and `list orders` are `list-orders`. */
+/**
+ * Converts a name to a part of a route or an id: `listOrders` and `list orders` become
+ * `list-orders`.
+ */
 export function slug(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -26,7 +29,7 @@ export function fieldId(...names: readonly string[]): string {
   return names.map((name) => name.replace(/[^\p{L}\p{N}_-]+/gu, '-')).join('.')
 }
 
-/** Orders by code point. */
+/** Compares by code point. */
 export function byCodePoint(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,11 +1,11 @@
 import type { Location } from '../diagnostics/diagnostic.ts'
 
-/** Locations of the objects of a description, by their identity: a copied object has no location. */
+/** Locations of a description's objects, by identity: a copied object has no location. */
 export interface Origins {
-  /** Records that an object was made of another, and so was written there. */
+  /** Records that an object was derived from another, and so has its location. */
   adopt(copy: object, original: object): void
-  /** The location of an object, or of the value at one of its keys; where that is not known, the start of the root file. */
+  /** Location of an object, or of the value at one of its keys; the start of the root file if it is unknown. */
   locationOf(node: unknown, key?: string): Location
-  /** The line at which the text at a key begins: below the mark of a block scalar. */
+  /** Line at which the text of a key starts: after the indicator of a block scalar. */
   textLine(node: unknown, key: string): { readonly file: string; readonly line: number }
 }

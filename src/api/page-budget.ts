@@ -7,8 +7,8 @@ export interface Budget {
 }
 
 /**
- * Budgets of the parts of a page, in characters. Each part has a separate one, so that a long request does not hide the
- * answers. The fields directly below a part may exceed it by `maxOverdraft`; a page with examples stays below 200 KB.
+ * Budgets of the parts of a page, in characters. They are separate, so that a long request does not hide the responses.
+ * Direct fields of a part may exceed its budget by `maxOverdraft`; a page with examples stays below 200 KB.
  */
 export const partBudgets = {
   schema: 75_000,
@@ -25,26 +25,26 @@ const maxOverdraft = 60_000
 /** Creates a budget, in characters. */
 export const budgetOf = (remaining: number): Budget => ({ remaining })
 
-/** Returns true if the budget allows another part. `isDue`: the part is directly below the whole. */
+/** Returns true if the budget allows another part. `isDue`: the part is a direct child. */
 export function isWithinBudget({ remaining }: Budget, isDue: boolean): boolean {
   return remaining > (isDue ? -maxOverdraft : 0)
 }
 
-/** Characters of a node besides its prose. */
+/** Characters of a node without its prose. */
 const nodeSize = 250
 
-/** Characters of an enumeration value besides its text. */
+/** Characters of an enumeration value without its text. */
 const valueSize = 26
 
 /** Minimum number of values to show. */
 const fewValues = 20
 
-/** The number of enumeration values to show. At least a few are shown, also beyond the budget. */
+/** Number of enumeration values to show. At least a few are shown, even beyond the budget. */
 export function maxShownValues({ remaining }: Budget): number {
   return Math.max(fewValues, Math.floor(remaining / (2 * valueSize)))
 }
 
-/** Approximate characters of a node without its children. Prose of another page counts as well. */
+/** Approximate characters of a node without its children. Prose of another page counts, too. */
 export function sizeOf({
   id = '',
   described,
@@ -58,7 +58,7 @@ export function sizeOf({
 }): number {
   const prose = typeof described?.['description'] === 'string' ? described['description'].length : 0
   const listed = values.reduce((sum, { value }) => sum + value.length + valueSize, 0)
-  // The page contains the id twice: in the target and in its link.
+  // The id occurs twice on the page: at the target and in its link.
   return nodeSize + 2 * id.length + prose + listed + facts.reduce((sum, { value }) => sum + value.length + 50, 0)
 }
 

@@ -14,11 +14,11 @@ import { exampleLabel, examplesOf, makeTexts, type AnchorLink } from './texts.ts
 import { dict, hasParts, text, type ApiWords, type Dict } from './value.ts'
 import { describedMember } from './unfold.ts'
 
-/** The subject of a page. */
+/** Subject of a page. */
 interface Subject {
   readonly id: string
   readonly route: string
-  /** The object of the description. */
+  /** Object of the description. */
   readonly node: Dict
   /** Text of links to the page. */
   readonly title: string
@@ -39,10 +39,10 @@ interface ReferenceOptions {
   readonly schemaPage?: (name: string, node: Dict, page: TreePage) => SchemaData
 }
 
-/** A page that is located at the `info` of the description, unless it has a node. */
+/** A page located at the `info` of the description, unless it has a node. */
 export type PageOfAll<Data extends Common> = Omit<BuiltPage<Data>, 'node'> & { readonly node?: unknown }
 
-/** Collects the pages of an API description, with their shared prose and schemas, and converts them to entries. */
+/** Collects the pages of an API description with their shared prose and schemas, and converts them to entries. */
 export function makeReference<Data extends Common>({ root, origins }: Description, options: ReferenceOptions) {
   const { base, file, words, examples, link } = options
   const schemas = new Map([...options.schemas].map(([name, route]) => [name, base + route]))

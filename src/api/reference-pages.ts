@@ -7,14 +7,14 @@ import { addFields } from './field-headings.ts'
 import { entriesShown } from './shown-entries.ts'
 import type { ApiWords } from './value.ts'
 
-/** An entry of a reference that is a page, with its data. */
+/** An entry that is a page, with its data. */
 export interface ReferenceEntry<Data> {
   readonly entry: Entry
   readonly route: string
   readonly data: Data
 }
 
-/** The entries of a description that are pages. */
+/** Entries of a description that are pages. */
 export function pageEntries<Data>(
   entries: readonly Entry<{ readonly kind: string } | PageEntryData<Data>>[],
 ): readonly ReferenceEntry<Data>[] {
@@ -45,7 +45,7 @@ type Optional<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 interface OwnPart extends Optional<Omit<Page, 'layout' | 'headings'>> {
   readonly layout: string
   readonly headings: readonly Heading[]
-  /** Data of the layout beside that of the entry. */
+  /** Data of the layout in addition to that of the entry. */
   readonly more?: { readonly [key: string]: Json }
 }
 
@@ -60,7 +60,7 @@ export function referencePage<Data extends Common>(
   return defined({
     ...own,
     route,
-    // The layout shows far more than the body: parameters, schemas, errors.
+    // The layout shows much more than the body: parameters, schemas, errors.
     textFrom: 'page',
     title: data.title,
     description: body?.excerpt || description || undefined,
@@ -80,16 +80,16 @@ export function referencePage<Data extends Common>(
 /** Keys of entries are `<instance>:<source>#<id>`. */
 const keyPrefix = ({ key, id }: Entry): string => key.slice(0, key.length - id.length)
 
-/** Entries of a table of contents with two levels, at most. */
+/** Maximum number of entries in a table of contents with two levels. */
 const mostContents = 15
 
-/** A long table of contents leaves out its second level. */
+/** Levels of a table of contents. A long one omits its second level. */
 function levelsOf(headings: readonly Heading[]): Page['toc'] {
   const listed = headings.filter(({ depth }) => depth === 2 || depth === 3)
   return listed.length > mostContents ? { min: 2, max: 2 } : undefined
 }
 
-/** The pages with links to the previous and the next page; pages outside of the order have none. */
+/** Adds links to the previous and next page. Pages outside of the order have none. */
 export function withNeighbours(pages: readonly Page[], isInOrder = (_: Page): boolean => true): readonly Page[] {
   const order = pages.filter(isInOrder)
   const positions = new Map(order.map((page, index) => [page, index]))
@@ -101,20 +101,20 @@ export function withNeighbours(pages: readonly Page[], isInOrder = (_: Page): bo
   })
 }
 
-/** The step that leads to the first page of a reference. */
+/** Breadcrumb for the first page of a reference. */
 export const rootCrumb = ({ label, base }: Pick<ReferenceLook, 'label' | 'base'>): Crumb => ({
   label,
   href: base || '/',
 })
 
-/** Steps that lead to a page: the reference, the parent page or a section, and the page. */
+/** Breadcrumbs of a page: the reference, the parent page or a section, and the page. */
 export function crumbsTo(data: Common, section: string | undefined, reference: ReferenceLook): readonly Crumb[] {
   const parent = (data as { readonly parent?: Reference }).parent
   const between: Crumb | undefined = parent ?? (section === undefined ? undefined : { label: section })
   return [rootCrumb(reference), ...(between === undefined ? [] : [between]), { label: data.title }]
 }
 
-/** Files with the whole description, by their names below the reference. */
+/** Files with the whole description, by name below the reference. */
 export function filesAt(base: string, texts: Readonly<Record<string, string>>) {
   const folder = base === '' ? '' : `${base.slice(1)}/`
   return Object.entries(texts).map(([name, text]) => ({ path: folder + name, text }))
@@ -122,7 +122,7 @@ export function filesAt(base: string, texts: Readonly<Record<string, string>>) {
 
 type Category = Extract<NavItem, { readonly type: 'category' }>
 
-/** A category of a sidebar, which is left out if it is empty. */
+/** A category of a sidebar; omitted if it is empty. */
 export function category(
   label: string,
   items: readonly NavItem[],
@@ -132,7 +132,7 @@ export function category(
   return [defined({ type: 'category', label, items, collapsible: true, collapsed: true, ...defined(more) })]
 }
 
-/** The headings and fields of the page of a schema. */
+/** Headings and fields on the page of a schema. */
 export function schemaHeadings(
   { examples, usedBy, schema }: SchemaData,
   words: ApiWords['headings'],

@@ -3,32 +3,32 @@ import { readJson, refKeys, type JsonText, type Ref } from './json.ts'
 import { isWrittenNumber, type YamlNumber } from './numbers.ts'
 import type { Source } from '../model/entry.ts'
 
-/** Most levels in a part. Both parsers are recursive; no real description is as deep. */
+/** Maximum nesting of a part. Both parsers are recursive; real descriptions are less deep. */
 export const maxDepth = 64
 
-/** Characters of a description, all parts together. */
+/** Maximum number of characters in all parts of a description. */
 export const maxSize = 30_000_000
 
-/** Facts about a part from its lexemes, without parsing it. */
+/** Facts about a part from its tokens, without parsing. */
 export interface Scan {
   readonly refs: readonly Ref[]
   /** Offset at which the part first exceeds `maxDepth`; `refs` end there. */
   readonly tooDeep?: number
-  /** The part itself, where it is plain JSON. */
+  /** The part itself, if it is plain JSON. */
   readonly json?: JsonText
-  /** Numbers of YAML that JavaScript would write in another way. */
+  /** YAML numbers that JavaScript would print differently. */
   readonly numbers?: readonly YamlNumber[]
 }
 
-/** Results for recent texts: the core asks for needs several times, and then for the split. */
+/** Results for recent texts: the core calls `needs` several times, and then `split`. */
 const scans = new Map<string, Scan>()
 
-/** Lets go of what was found. */
+/** Clears the cached results. */
 export function forgetScans(): void {
   scans.clear()
 }
 
-/** Finds the references of a YAML or JSON text and counts how deep it nests. Of a text that is known, what was found. */
+/** Finds the references in a YAML or JSON text, and measures its nesting. Results are cached. */
 export function scan(text: string): Scan {
   const before = scans.get(text)
   if (before !== undefined) return before
@@ -39,8 +39,8 @@ export function scan(text: string): Scan {
 }
 
 /**
- * Reads the tokens of `yaml`'s lexer and never
- * recurses, so that any input is safe here; of broken YAML it may think deeper than it is.
+ * Reads the tokens of `yaml`'s lexer. Not recursive, so that any input is safe; for invalid YAML,
+ * the measured nesting may be too large.
  */
 function scanYaml(text: string): Scan {
   const refs: Ref[] = []
@@ -50,7 +50,7 @@ function scanYaml(text: string): Scan {
   let offset = 0
   let lineStart = 0
   let before = ''
-  /** Offset of the lexeme in `before`. */
+  /** Offset of the previous token. */
   let last = 0
   let key = ''
   let scalarNext = false
@@ -64,7 +64,7 @@ function scanYaml(text: string): Scan {
       if (type === 'flow-map-start' || type === 'flow-seq-start') flow++
       else if (type === 'flow-map-end' || type === 'flow-seq-end') flow = Math.max(0, flow - 1)
       else if (flow > 0) {
-        // A pair begun inside a list nests once more; the slack of one is far from the limits of the parsers.
+        // A pair that starts in a list adds a level; the inaccuracy is far from the limits of the parsers.
       } else if (type !== 'map-value-ind' || !values.has(before)) {
         const column = start - lineStart
         while ((columns.at(-1) ?? -1) >= column) columns.pop()
@@ -74,7 +74,7 @@ function scanYaml(text: string): Scan {
       const number = numbers.at(-1)
       const isAfterKey = type === 'map-value-ind' && values.has(before)
       if (isAfterKey && number?.start === last) number.isKey = true
-      // A property that is called `$ref`: its schema begins with this key.
+      // A property named `$ref`, whose schema starts with this key.
       if (isAfterKey && refs.at(-1)?.start === last) refs.pop()
       if (type === 'plain' && before !== 'tag' && isWrittenNumber(lexeme))
         numbers.push({ start, end: offset, isKey: before === 'explicit-key-ind' })
@@ -109,7 +109,7 @@ function unquote(lexeme: string): string {
 /** The root file of a description. */
 export interface RootFile {
   readonly path: string
-  /** Its own address (`$self`, from 3.2 on), without a fragment. */
+  /** Its own address (`$self`, since 3.2) without a fragment. */
   readonly self?: string
 }
 
@@ -121,16 +121,16 @@ export function rootFile(path: string, texts: Readonly<Record<string, string>>):
   return typeof self === 'string' ? { path, self: self.split('#', 1)[0]! } : { path }
 }
 
-/** The target of an address in a description, by its text alone. */
+/** Target of an address in a description, determined from its text. */
 type Target =
   { readonly kind: 'file'; readonly path: string } | { readonly kind: 'remote' } | { readonly kind: 'outside' }
 
 /**
- * The file at an address, as a path relative to the site's folder: a relative address is decoded (`my%20trees.yaml`) and
- * leads to a file of the site.
+ * File at an address, relative to the site's folder: a relative address is decoded (`my%20trees.yaml`) and refers to a
+ * file of the site.
  *
  * @param from path of the file that contains the address
- * @param root of the description: if it is outside the site, only files below its folder are targets
+ * @param root root file; if it is outside the site, only files below its folder are targets
  */
 export function targetOf(ref: string, from: string, root: RootFile): Target {
   const file = ref.split('#', 1)[0]!
@@ -146,7 +146,7 @@ export function targetOf(ref: string, from: string, root: RootFile): Target {
   return { kind: 'file', path }
 }
 
-/** The address without percent-encoding; an invalid encoding is unchanged. */
+/** The address without percent-encoding; an invalid encoding stays unchanged. */
 function decoded(address: string): string {
   try {
     return decodeURIComponent(address)
@@ -160,7 +160,10 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-/** A path as seen from a folder; `undefined` if it leads above the site's folder, or above a folder outside of it. */
+/**
+ * Resolves a path relative to a folder; `undefined` if it leads above the site's folder, or above a folder outside of
+ * it.
+ */
 function joinPath(folder: string, file: string): string | undefined {
   const segments = folder === '' ? [] : folder.split('/')
   for (const segment of file.split('/')) {
@@ -171,7 +174,7 @@ function joinPath(folder: string, file: string): string | undefined {
   return segments.join('/')
 }
 
-/** The texts of a description among others: that of its root, and those that its references lead to. */
+/** Texts of a description among others: its root file, and the files it refers to. */
 export function partsOf(path: string, texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const parts: Record<string, string> = {}
   const open = [path]
@@ -191,8 +194,8 @@ export function partsOf(path: string, texts: Readonly<Record<string, string>>): 
 }
 
 /**
- * The local files that a description names, as far as its texts are known: asked again with what was read, until
- * nothing new comes. What is remote or outside the site is never named; `split` reports it.
+ * Local files that a description refers to, as far as its texts are known. Called again with the read files
+ * until there are no new ones. Remote files and files outside the site are excluded; `split` reports them.
  */
 export function needs(source: Source): readonly string[] {
   const texts: Readonly<Record<string, string>> = { ...source.needed, [source.path]: source.text }
@@ -210,7 +213,7 @@ export function needs(source: Source): readonly string[] {
   return [...files].sort()
 }
 
-/** Files that are examples of a description (`externalValue`), and not parts of it. */
+/** Example files of a description (`externalValue`), which are not parts of it. */
 export function exampleFiles(path: string, texts: Readonly<Record<string, string>>): ReadonlySet<string> {
   const root = rootFile(path, texts)
   const targets = { $ref: new Set([path]), externalValue: new Set<string>() }

@@ -11,86 +11,88 @@ import { unlessEmpty, type ApiWords, type Dict } from './value.ts'
 import { defined } from '../base/defined.ts'
 import { fill } from '../model/words.ts'
 
-/** Named schemas are opened above this level, since they have pages of their own. */
+/** Number of levels at which named schemas are expanded; below, their pages are linked. */
 export const maxNamedLevel = 2
 
-/** Nothing is opened below this level. */
+/** Maximum number of expanded levels. */
 const maxLevel = 6
 
-/** Data that the trees of one page share. */
+/** Data shared by the trees of one page. */
 export interface TreePage {
   readonly root: Dict
   readonly texts: Texts
   readonly words: ApiWords
-  /** Id of the entry that new prose goes to. */
+  /** Id of the entry that receives new prose. */
   readonly entry: string
-  /** Routes of the pages of schemas. */
+  /** Routes of schema pages, by name. */
   readonly schemas: ReadonlyMap<string, string>
-  /** Names of the schemas that are made of a schema, by its name. */
+  /** Names of derived schemas, by name of the base. */
   readonly children: ReadonlyMap<string, readonly string[]>
   readonly unique: (id: string) => string
   readonly examples: PageExamples
-  /** Names of the schemas that were met. */
+  /** Names of the displayed schemas. */
   readonly met: Set<string>
   /** Address of the whole description. */
   readonly file: string
-  /** For what is made now; each part of a page has its own. */
+  /** Remaining size budget of the current part. Each part of a page has its own. */
   readonly budget: Budget
   readonly exampleBudget: Budget
-  /** Name of the schema that the page is about. */
+  /** Name of the page's own schema. */
   readonly self?: string
   /** Creates a separate page for unnamed content that exceeds the budget. */
   readonly aside: (rest: Aside) => Reference | undefined
-  /** The page that a part of a schema with a name has already. */
+  /** Existing page for a part of a named schema. */
   readonly asideOf: (value: unknown) => Reference | undefined
 }
 
-/** A schema on a separate page, since it exceeds the budget of its own page. */
+/** A schema that exceeds the budget of its page and is moved to a separate one. */
 export interface Aside {
   readonly value: unknown
-  /** The parts that are left, if the pages before show some of them. Default: the whole schema. */
+  /** Remaining parts, if previous pages show others. Default: the whole schema. */
   readonly rest?: Parts
-  /** The names that it is reached by, none for what is left of the whole page. */
+  /** Names on the path to the schema; empty for the rest of a whole page. */
   readonly ids: readonly string[]
   readonly direction?: Direction
 }
 
-/** Location of a node in the tree. */
+/** Position of a node in the tree. */
 export interface TreePosition {
-  /** The names that its id is made of; none: no id. */
+  /** Names from which its id is made; empty for no id. */
   readonly ids: readonly string[]
   readonly level: number
-  /** The same for named schemas, which are not counted as deeper in an alternative. Default: `level`. */
+  /** Level for named schemas, which an alternative does not increase. Default: `level`. */
   readonly namedLevel?: number
-  /** Number of nodes around it. Default: 0. */
+  /** Number of enclosing nodes. Default: 0. */
   readonly depth?: number
-  /** Named schemas around it. */
+  /** Enclosing named schemas. */
   readonly open: readonly string[]
   readonly name?: string
   /** Label of an alternative. */
   readonly label?: string
   readonly required?: boolean
-  /** The value is sent in this direction only. Default: in both. */
+  /** Direction of the value. Default: both. */
   readonly direction?: Direction
   /** Name of the schema itself, on its own page. */
   readonly self?: string
-  /** The parts to show, without words about the whole. Default: all of them. */
+  /** Parts to show, without facts about the whole. Default: all. */
   readonly rest?: Parts
 }
 
-/** A node whose inside is made later: after everything at its level. */
+/** A node whose content is created later, after everything at its level. */
 interface Tree {
   readonly isRequired: boolean
-  /** Makes its children, one level, as far as the budget allows. */
+  /** Creates its children, one level, as far as the budget allows. */
   open(): readonly Tree[]
-  /** The node, with what has been made in it. */
+  /** Returns the node with its created content. */
   whole(): SchemaNode
 }
 
-/** A schema as its page shows it: bounded in depth and size whatever it refers to, also to itself. */
+/**
+ * Converts a schema for a page, limited in depth and size whatever it refers to, including itself.
+ */
 export function schemaNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
   const top = treeOf(value, page, at)
-  // Level by level, required nodes first: nested nodes use no budget of those above them.
+  // Level by level, required nodes first: nested nodes cannot use up the budget of higher levels.
   for (let level: readonly Tree[] = [top]; level.length > 0;) {
     const required = level.filter(({ isRequired }) => isRequired)
     const others = level.filter(({ isRequired }) => !isRequired)
@@ -156,7 +158,7 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: re
   return {
     isRequired: at.required === true,
     open() {
-      // What has a page is shown there.
+      // Schemas with a page are shown there.
       if (!mayOpen && name !== undefined) return []
       nested = insideOf(schema, page, {
         inside,
@@ -171,16 +173,16 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: re
   }
 }
 
-/** A schema whose words the pages before have already. */
+/** Removes the facts of a schema that previous pages show. */
 function withoutWords(schema: Unfolded): Unfolded {
   const { described: _, describedInside: __, title: ___, entryTitle: ____, ...rest } = schema
   return { ...rest, facts: [] }
 }
 
-/** Placeholder for the general word of a type: a noncharacter, which no word contains. */
+/** Placeholder for the general word of a type: a noncharacter, which words do not contain. */
 export const slot = '\uffff'
 
-/** The type of an unfolded schema in words, the lists and maps around it included. */
+/** Type of an unfolded schema in words, including its lists and maps. */
 function typeOf(
   { wraps, nullable, schema }: Pick<Unfolded, 'wraps' | 'nullable' | 'schema'>,
   words: ApiWords['types'],
@@ -188,20 +190,20 @@ function typeOf(
 ): string {
   const ownType = typeWords(schema, words, general)
   const inner = nullable && !isNullable(schema) ? fill(words.orNull, { type: ownType }) : ownType
-  // "Or null" of a list comes before its words: behind them, it would apply to the entries.
+  // "Or null" of a list precedes its words: after them, it would apply to the items.
   return wraps.reduceRight((type, { holder, nullable: orNull }) => {
     const wrapped = fill(words[holder], { type })
     return orNull ? fill(words.nullOr, { type: wrapped }) : wrapped
   }, inner)
 }
 
-/** The finished inside of a node. */
+/** Created content of a node. */
 interface Inside {
   readonly trees: readonly Tree[]
   whole(): Partial<SchemaNode>
 }
 
-/** Makes one level of a schema's inside. */
+/** Creates one level of a schema's content. */
 function insideOf(
   schema: Dict,
   page: TreePage,
@@ -236,7 +238,7 @@ function insideOf(
   const isCut = omittedFields + choicesLeft > 0
   const isPartial = shownFields.length + shownOthers.length + shownVariants.length > 0 || at.rest !== undefined
   const { value } = at
-  // The content of a named schema is on the page of that schema, or on a page that this one has for it.
+  // The content of a named schema is on that schema's page, or on an existing separate page.
   const isNamed = inside.open.some((name) => name !== page.self)
   const rest = isPartial ? { fields: fieldsLeft, others: othersLeft, alternatives: variantsLeft } : undefined
   const asideFor = (): Reference | undefined =>
@@ -260,7 +262,10 @@ function insideOf(
   }
 }
 
-/** Makes required items first, as far as the budget allows: on each page at least one. Returns the rest, too, in order. */
+/**
+ * Converts required items first, as far as the budget allows, at least one on each page. Also returns the remaining
+ * items in order.
+ */
 function takeWithinBudget<T, Made>(
   budget: Budget,
   isDue: boolean,
@@ -278,7 +283,7 @@ function takeWithinBudget<T, Made>(
   ]
 }
 
-/** Opens an alternative at the location of its choice. */
+/** Converts an alternative at the position of its choice. */
 function variantOf(
   { schema, label, needs, isSaid, value, number: position }: Parts['alternatives'][number],
   { page, inside }: { readonly page: TreePage; readonly inside: TreePosition },

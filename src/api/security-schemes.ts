@@ -7,7 +7,7 @@ import { fill } from '../model/words.ts'
 /**
  * A security scheme in words.
  *
- * @param more words for types that OpenAPI does not have
+ * @param more words for types unknown in OpenAPI
  */
 export function schemeWords(
   scheme: Dict,
@@ -27,9 +27,9 @@ function capital(word: string): string {
 }
 
 /**
- * A way to say who calls, with the flows and the scopes of OAuth 2.0.
+ * A security scheme for pages, with the flows and scopes of OAuth 2.0.
  *
- * @param about `more`: words for types that OpenAPI does not have
+ * @param about `more`: words for types unknown in OpenAPI
  */
 export function shownScheme(
   name: string,
@@ -48,7 +48,7 @@ export function shownScheme(
       return value === undefined ? [] : [{ label, value }]
     })
   const flowOf = (label: string, flow: Dict): Flow => {
-    // AsyncAPI calls them those that there are: an operation names those that it needs.
+    // In AsyncAPI, these are the available scopes; operations list the required ones.
     const scopes = dict(flow['availableScopes'] ?? flow['scopes'])
     return {
       label,

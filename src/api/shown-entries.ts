@@ -1,4 +1,4 @@
-/** Ids of the entries whose prose a page shows: its data names an entry and a fragment of it. */
+/** Ids of the entries whose prose a page shows, found in its data. */
 export function entriesShown(data: object): readonly string[] {
   const ids = new Set<string>()
   const open: unknown[] = [data]

@@ -46,7 +46,7 @@ export function shownExamples(
       ...(about === undefined ? {} : { about }),
       ...(example.generated === true ? { generated: true } : {}),
     }
-    // A shortened example is less informative than a complete one.
+    // A shortened example is less useful than a complete one.
     return { sample, value: note === undefined ? example.value : undefined }
   })
   return fullestFirst(samples).map(({ sample }) => sample)
@@ -64,7 +64,10 @@ function labelOf(examples: readonly { readonly type: string; readonly label: str
     .join(', ')
 }
 
-/** Media type of a shown example. An external one is shown as its address, which is plain text. */
+/**
+ * Media type of a displayed example. An external one is displayed as its address, which is plain
+ * text.
+ */
 function typeOf({ type, isElsewhere }: Pick<MediaExample, 'isElsewhere'> & { readonly type: string }): string {
   return isElsewhere === true ? 'text/plain' : type
 }
@@ -92,7 +95,9 @@ function fitToBudget(
   return { code: plain, note: fill(page.words.examples.shortened, counts) }
 }
 
-/** Shortens a value to about `budget` characters: omits later entries, ends a long text with `…`. */
+/**
+ * Shortens a value to about `budget` characters: omits later entries, and ends a long text with `…`.
+ */
 export function beginning(value: unknown, budget: number): unknown {
   let remaining = budget
   function part(value: unknown, level: number): unknown {

@@ -8,23 +8,26 @@ import { parseJson, toJson } from './numbers.ts'
 import type { Origins } from './origins.ts'
 import { text, type Dict, dict, hasParts, list, literal, type ApiWords, resolve } from './value.ts'
 
-/** Collects the prose of one description, each piece once, with the entry that first shows it. */
+/**
+ * Collects the prose of one description. Each text is stored once, with the entry that first shows
+ * it.
+ */
 export type Texts = ReturnType<typeof makeTexts>
 
-/** A block of code and the language that it is highlighted as. */
+/** A code block with its language. */
 export interface Code {
   readonly language: string
   readonly text: string
 }
 
-/** The address of what an anchor of another renderer leads to, without its `#`. */
+/** Returns the address for an anchor (without `#`) of another renderer. */
 export type AnchorLink = (anchor: string) => string | undefined
 
-/** Starts with nothing collected. */
+/** Creates an empty collection. */
 export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) {
   const byEntry = new Map<string, RawFragment[]>()
   const references = new Map<Dict, Map<string, TextRef>>()
-  /** Ids of headings, for each entry. */
+  /** Id generators for headings, by entry. */
   const ids = new Map<string, (id: string) => string>()
 
   function add(entry: string, fragment: Omit<RawFragment, 'name' | 'format'>, kind: string): TextRef {
@@ -43,7 +46,7 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
     return ref
   }
 
-  /** Links to anchors that Redoc and Swagger UI have lead to our pages; what AWS calls a note is a quotation in HTML. */
+  /** Prepares prose: resolves anchors of Redoc and Swagger UI, and converts HTML notes of AWS to quotations. */
   const readable = (text: string): string =>
     text
       .replace(/<(\/?)(?:note|important)>/g, '<$1blockquote>')
@@ -54,10 +57,10 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
       })
 
   return {
-    /** Adds Markdown that is not in the description. */
+    /** Adds Markdown from outside the description. */
     made: (text: string, entry: string, node: unknown): TextRef =>
       add(entry, { text, ...origins.locationOf(node) }, 'made'),
-    /** The text at a key of an object, as a fragment of the entry. */
+    /** Adds the text at a key of an object as a fragment of the entry. */
     of(node: Dict, entry: string, key = 'description'): TextRef | undefined {
       const value = text(node[key])
       if (value === undefined) return undefined
@@ -76,41 +79,44 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
       const { file, line } = origins.locationOf(node)
       return add(entry, { text: note === undefined ? fenced(code) : `${fenced(code)}\n${note}\n`, file, line }, 'code')
     },
-    /** A call of an operation as a block of code. `sampleOf` is the operation as the sandbox names it. */
+    /**
+     * Adds a call of an operation as a code block. `sampleOf` is the name of the operation in the
+     * sandbox.
+     */
     sample(code: Code, entry: string, about: { readonly node: unknown; readonly sampleOf: string }): TextRef {
       const { file, line } = origins.locationOf(about.node)
       return add(entry, { text: fenced(code), file, line, sampleOf: about.sampleOf }, 'code')
     },
-    /** All that was collected for an entry. */
+    /** All collected fragments of an entry. */
     fragments: (entry: string): readonly RawFragment[] => byEntry.get(entry) ?? [],
   }
 }
 
-/** A block of code in a fence that is longer than any run of backticks inside. */
+/** Fences a code block with more backticks than any run inside. */
 export function fenced({ language, text }: Code): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${text}\n${fence}\n`
 }
 
-/** An example that an author wrote. */
+/** An example written by an author. */
 export interface WrittenExample {
-  /** Its summary or its key, where it has one. */
+  /** Summary or key, if present. */
   readonly name?: string
-  /** Among several that have no name. */
+  /** Number, for one of several unnamed examples. */
   readonly number?: number
   readonly value: unknown
-  /** The object that holds it. */
+  /** Object that contains the example. */
   readonly node: unknown
-  /** `value` is the address of it. */
+  /** `value` is the address of the example. */
   readonly isElsewhere?: true
 }
 
 /**
- * The examples of a media type, a parameter or a schema.
+ * Examples of a media type, a parameter or a schema.
  *
- * @param root where references lead
- * @param form which of both is meant where an example has its data and what is sent of it (from 3.2 on)
+ * @param root description for references
+ * @param form whether to return the data or the serialized text of an example that has both (since 3.2)
  */
 export function examplesOf(node: Dict, root: Dict = {}, form: 'data' | 'sent' = 'data'): readonly WrittenExample[] {
   if ('example' in node) return [{ value: node['example'], node }]
@@ -128,7 +134,7 @@ export function examplesOf(node: Dict, root: Dict = {}, form: 'data' | 'sent' = 
   })
 }
 
-/** Moves the fullest example to the front: many readers only look at the first. */
+/** Moves the most complete example to the front: many readers only look at the first. */
 export function fullestFirst<One extends { readonly value: unknown }>(examples: readonly One[]): readonly One[] {
   if (examples.length < 2) return examples
   const sizes = examples.map(({ value }) => leavesOf(value))
@@ -147,7 +153,7 @@ export function exampleLabel({ name, number }: WrittenExample, { examples }: Api
   return name ?? (number === undefined ? examples.one : fill(examples.numbered, { number }))
 }
 
-/** A value as code: JSON in lines, text as it is where the media type is not JSON. */
+/** Formats a value as code: indented JSON; for other media types, text unchanged. */
 export function exampleCode(value: unknown, type: string): { readonly language: string; readonly text: string } {
   if (typeof value === 'string' && !type.includes('json')) {
     return { language: type.includes('xml') ? 'xml' : 'text', text: value }
@@ -156,15 +162,14 @@ export function exampleCode(value: unknown, type: string): { readonly language: 
 }
 
 /**
- * The value of an example of JSON. Many descriptions hold it as a text: where the schema asks for none, it is what the
- * text says.
+ * Value of a JSON example. Many descriptions contain it as text, which is parsed unless the schema allows a string.
  */
 export function jsonExample(value: unknown, schema: Dict): unknown {
   const isText = [schema['type']].flat().includes('string')
   return typeof value === 'string' && !isText ? jsonIn(value) : value
 }
 
-/** The object or list in a JSON text; any other text itself. */
+/** Parses an object or a list in a JSON text; any other text stays unchanged. */
 function jsonIn(value: string): unknown {
   if (!/^\s*[[{]/.test(value)) return value
   try {

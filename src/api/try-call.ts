@@ -2,14 +2,14 @@ import { defined } from '../base/defined.ts'
 import type { ApiParameter } from '../model/api-operation.ts'
 import { list, literal, resolve, text, type Dict } from './value.ts'
 
-/** Data of the form with which a reader calls an operation. */
+/** Data for the form that calls an operation. */
 export interface TryOperation {
-  /** In capitals. */
+  /** Uppercase method. */
   readonly method: string
   readonly path: string
-  /** Role that a key needs to call it, where the description has it (`x-role`). */
+  /** Role that a key needs, if the description defines it (`x-role`). */
   readonly role?: string
-  /** It can be called without credentials. */
+  /** The operation requires no credentials. */
   readonly isOpen: boolean
   readonly parameters: readonly TryParameter[]
   /** Media types of the body; empty without a body. */
@@ -17,23 +17,23 @@ export interface TryOperation {
   readonly needsBody: boolean
 }
 
-/** A parameter with its field. */
+/** A parameter with data for its field. */
 export type TryParameter = ApiParameter & {
-  /** In words: `integer`, `list`, `object`. */
+  /** Type in words: `integer`, `list`, `object`. */
   readonly type: string
   readonly values?: readonly string[]
   readonly default?: string
 }
 
-/** Data of the panel on a published page: its operation, the addresses of the API, and the credentials. */
+/** Data for the request panel of a published page: operation, addresses of the API, and credentials. */
 export interface TryCall extends TryOperation {
-  /** Addresses of the API, with their variables filled in. */
+  /** Addresses of the API with variables replaced. */
   readonly servers: readonly string[]
-  /** Alternatives; each is a list of schemes that go together. */
+  /** Alternatives, each with the schemes required together. */
   readonly security: readonly (readonly TryScheme[])[]
 }
 
-/** A security scheme; a page cannot send credentials of the kind `other`. */
+/** A security scheme. For the kind `other`, a page cannot send credentials. */
 export interface TryScheme {
   readonly name: string
   readonly kind: 'bearer' | 'basic' | 'apiKey' | 'other'
@@ -42,7 +42,7 @@ export interface TryScheme {
   readonly key?: string
 }
 
-/** A parameter for the form that calls its operation. */
+/** Converts a parameter for the request form. */
 export function tryParameter(parameter: ApiParameter, written: unknown, root: Dict): TryParameter {
   const schema = resolve(root, written).node
   const type = [schema['type']].flat().find((name) => name !== 'null') ?? (schema['properties'] ? 'object' : 'string')

@@ -5,34 +5,34 @@ import { factsOf, conditionsOf, isNullable, unwrap } from './facts.ts'
 import { flatten, isNote } from './flatten.ts'
 import { isDict, list, text, type ApiWords, type Dict, resolve } from './value.ts'
 
-/** Lists inside lists, at most. */
+/** Maximum nesting of lists. */
 const maxWraps = 8
 
-/** Keywords that allow nothing and forbid nothing but `null`. */
+/** Keywords that restrict nothing except `null`. */
 const neutral = new Set(['nullable', 'x-nullable', 'title', 'description', 'deprecated'])
 
-/** The schema whose fields are shown, and what the schemas on the way to it add. */
+/** The schema whose fields are displayed, with data from the schemas on the path to it. */
 export type Unfolded = ReturnType<typeof unfold>
 
 /**
- * Follows references, lists and maps, and the single alternative of a schema, to the schema whose fields are shown.
+ * Follows references, lists, maps, and single alternatives of a schema to the schema whose fields are displayed.
  *
- * @param self name of the schema that is given, if it has one
+ * @param self name of the given schema, if it has one
  */
 export function unfold(root: Dict, value: unknown, words: ApiWords, self?: string) {
-  /** The lists and maps around it, the outermost first. */
+  /** Enclosing lists and maps, outermost first. */
   const wraps: { readonly holder: 'arrayOf' | 'mapOf'; readonly nullable: boolean }[] = []
-  /** Of the schemas on the way, the outermost first. */
+  /** Names of the schemas on the path, outermost first. */
   const names: string[] = []
   const facts: Fact[] = []
-  /** The object that holds the words for all of it. */
+  /** Object with the description of the whole. */
   let described: Dict | undefined
-  /** The object that holds the words for what a list or a map holds, where there are words for the whole, too. */
+  /** Object with the description of the items of a list or a map, if the whole has a description, too. */
   let describedInside: Dict | undefined
   let deprecated = false
   let nullable = false
   let access: SchemaNode['access']
-  /** Titles of the whole, and of each entry of a list or a map, unless they are on the page of a schema. */
+  /** Titles of the whole and of its items, unless the page of a schema shows them. */
   let title: string | undefined
   let entryTitle: string | undefined
   for (let next = value, level = 0; ; level++) {
@@ -40,7 +40,7 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
     if (resolved.schema !== undefined) names.push(resolved.schema)
     const describedNode =
       typeof resolved.described['description'] === 'string' ? resolved.described : describedMember(resolved.node)
-    // What has a name says it on its page.
+    // The description of a named schema is on its page.
     if (wraps.length > 0 && described !== undefined && names.length === 0) describedInside ??= describedNode
     described ??= describedNode
     const only = onlyMember(resolved.node)
@@ -49,7 +49,7 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
       if (member.schema !== undefined) names.push(member.schema)
       if (typeof member.described['description'] === 'string') described ??= member.described
     }
-    /** Of `schema` itself. */
+    /** Name of `schema` itself. */
     const name = resolved.schema ?? (only === undefined ? (level === 0 ? self : undefined) : names.at(-1))
     const schema = withOnlyOption(root, flatten(root, resolved.node, name), name)
     deprecated ||= schema['deprecated'] === true
@@ -83,20 +83,20 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
   }
 }
 
-/** Directions of a value that its schema limits. */
+/** Directions to which a schema restricts a value. */
 function accessOf(root: Dict, schema: unknown): SchemaNode['access'] {
   if (isMarked(root, schema, 'readOnly')) return 'read only'
   return isMarked(root, schema, 'writeOnly') ? 'write only' : undefined
 }
 
-/** The single member of an `allOf` that says something of fields: the others are words beside it. */
+/** Single member of an `allOf` with fields, if the others only contain descriptions. */
 function onlyMember(schema: Dict): unknown {
   const all = list(schema['allOf'])
   const members = all.length === 1 ? all : all.filter((member) => !isNote(member))
   return members.length === 1 && !isDict(schema['properties']) ? members[0] : undefined
 }
 
-/** The last member of an `allOf` with a description of its own: it describes more than its siblings. */
+/** Last member of an `allOf` with a description, which is more specific than those of its siblings. */
 export function describedMember(schema: Dict): Dict | undefined {
   return list(schema['allOf'])
     .filter(isDict)
@@ -104,8 +104,8 @@ export function describedMember(schema: Dict): Dict | undefined {
 }
 
 /**
- * The alternatives of a schema. With a discriminator, they say more than the fields; a single value with a meaning is an
- * enumeration.
+ * Alternatives of a schema. With a discriminator, they have priority over the fields; a single value with a meaning is
+ * an enumeration.
  */
 function optionsOf(schema: Dict): readonly unknown[] {
   const [oneOf, any] = [list(schema['oneOf']), list(schema['anyOf'])]
@@ -115,7 +115,7 @@ function optionsOf(schema: Dict): readonly unknown[] {
   return isValue || isDict(schema['discriminator']) || (oneOf.length > 0 && any.length > 0) ? [] : all
 }
 
-/** A schema that says something itself and has one alternative is both together. */
+/** Merges a schema with its single alternative. */
 function withOnlyOption(root: Dict, schema: Dict, name: string | undefined): Dict {
   const options = optionsOf(schema)
   if (options.length !== 1 || list(schema['allOf']).length > 0) return schema
@@ -125,7 +125,7 @@ function withOnlyOption(root: Dict, schema: Dict, name: string | undefined): Dic
   return flatten(root, { ...rest, allOf: options }, name)
 }
 
-/** The one alternative that there is, or that there is beside `null`. */
+/** The single alternative, apart from `null`. */
 function onlyOption(
   root: Dict,
   schema: Dict,

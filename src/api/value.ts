@@ -3,33 +3,33 @@ import { WrittenNumber, toJson } from './numbers.ts'
 import { isMapping } from '../base/mapping.ts'
 import { keyInAddress, keysInAddress, memberOf } from '../base/json-pointer.ts'
 
-/** The words of the interface that the reference uses. */
+/** Words of the interface for API references. */
 export type ApiWords = PluginWords['openapi']
 
 /** An object of a parsed description. */
 export type Dict = Readonly<Record<string, unknown>>
 
-/** Returns true for an object with keys. */
+/** Returns true for an object (not a list). */
 export function isDict(value: unknown): value is Dict {
   return isMapping(value) && !(value instanceof WrittenNumber)
 }
 
-/** The object, or an empty one. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export function dict(value: unknown): Dict {
   return isDict(value) ? value : {}
 }
 
-/** The list, or an empty one. */
+/** Returns the value if it is a list, otherwise an empty list. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The list, unless it is empty. */
+/** Returns `undefined` for an empty list. */
 export function unlessEmpty<T>(all: readonly T[]): readonly T[] | undefined {
   return all.length === 0 ? undefined : all
 }
 
-/** The text, if it is one with a character in it. */
+/** Returns the value if it is a non-empty string. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
@@ -44,18 +44,20 @@ export function hasParts(value: unknown): value is object {
   return isDict(value) || Array.isArray(value)
 }
 
-/** A value as one line of JSON; text stays as it is. */
+/** Formats a value as one line of JSON; text stays unchanged. */
 export function literal(value: unknown): string {
   return typeof value === 'string' ? value : (toJson(value) ?? String(value))
 }
 
-/** Most nodes of an expanded value: about ten times the largest published descriptions. */
+/**
+ * Maximum number of nodes in an expanded value: about ten times the largest published descriptions.
+ */
 const maxNodes = 5_000_000
 
 /**
- * Returns true if a value can be walked and written out: aliases (and references that were resolved in place) share
- * objects, so that a small file may unfold to any size, or contain itself. Counted without unfolding; recursion ends
- * at `depth`.
+ * Returns true if a value can be visited and serialized. Aliases (and references resolved in place) share objects,
+ * so a small file may expand to any size, or contain itself. Nodes are counted without expanding; recursion ends at
+ * `depth`.
  */
 export function isBounded(value: unknown, depth: number): boolean {
   const measured = new Map<object, { size: number; height: number }>()
@@ -80,24 +82,27 @@ export function isBounded(value: unknown, depth: number): boolean {
   return measure(value, 0) !== undefined
 }
 
-/** The object that a value is or refers to. */
+/** A resolved object. */
 interface Resolved {
-  /** The object, with the keys beside the references on the way. */
+  /** The object, merged with the sibling keys of references. */
   readonly node: Dict
   /** The object as written. */
   readonly target: Dict
-  /** The object as written that holds the `description` of `node`, if there is one. */
+  /** The written object that contains the `description` of `node`, if there is one. */
   readonly described: Dict
-  /** Name of the first named schema on the way. */
+  /** Name of the first named schema on the path. */
   readonly schema?: string
-  /** The references on the way. */
+  /** Followed references. */
   readonly refs: readonly string[]
 }
 
-/** References lead to references this often at most; a chain of them may be a circle. */
+/** Maximum length of a chain of references, which may be circular. */
 const maxHops = 32
 
-/** Follows `$ref` inside a bundled description. Keys beside it win over those behind it. What leads nowhere is empty. */
+/**
+ * Resolves `$ref` in a bundled description. Sibling keys override those of the target. The result is empty if the
+ * target does not exist.
+ */
 export function resolve(root: Dict, value: unknown): Resolved {
   let target = dict(value)
   if (typeof target['$ref'] !== 'string') return { node: target, target, described: target, refs: [] }
@@ -109,7 +114,8 @@ export function resolve(root: Dict, value: unknown): Resolved {
     if (typeof target['description'] === 'string') described ??= target
     const ref = target['$ref']
     if (typeof ref !== 'string') {
-      // Without keys beside the reference, the object itself: its location is found by its identity.
+      // Without sibling keys the object itself is returned, since its location depends on its
+      // identity.
       const node = Object.keys(beside).length === 0 ? target : { ...target, ...beside }
       return { node, target, described: described ?? target, refs, ...(schema === undefined ? {} : { schema }) }
     }
@@ -122,7 +128,7 @@ export function resolve(root: Dict, value: unknown): Resolved {
   return { node: {}, target: {}, described: {}, refs }
 }
 
-/** The object that a keyword is written in: a schema with references, or one that these lead to. */
+/** The object that contains a keyword: a schema with references, or one of their targets. */
 export function holderOf(root: Dict, value: unknown, key: string): Dict {
   let node = dict(value)
   for (let hop = 0; hop < maxHops && !(key in node) && typeof node['$ref'] === 'string'; hop++)
@@ -130,18 +136,18 @@ export function holderOf(root: Dict, value: unknown, key: string): Dict {
   return node
 }
 
-/** The name of the schema that a reference leads to, if it is one of the components. */
+/** Name of the schema that a reference refers to, if it is among the components. */
 export function schemaName(ref: string): string | undefined {
   const name = /^#\/components\/schemas\/([^/]+)$/.exec(ref)?.[1]
   return name === undefined ? undefined : keyInAddress(name)
 }
 
-/** The value that a reference inside a document leads to, perhaps through other references. */
+/** Value that an internal reference refers to, possibly through other references. */
 export function valueAt(root: unknown, ref: string): unknown {
   const keys = keysOf(ref)
   if (keys === undefined) return undefined
   return keys.reduce<unknown>((value, key) => {
-    // One reference after another, so that a circle ends.
+    // Iterative, with a limit, so that a circle ends.
     let holder = value
     for (let hop = 0; isDict(holder) && !Object.hasOwn(holder, key) && hop < maxHops; hop++) {
       const next = typeof holder['$ref'] === 'string' ? keysOf(holder['$ref']) : undefined

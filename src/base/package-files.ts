@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** `.ts` where the tool runs from its sources, else `.js`. */
+/** Extension of the running code: `.ts` for sources, otherwise `.js`. */
 export const codeEnding = extname(import.meta.url)
 
 const packageUrl = new URL('.', pathToFileURL(createRequire(import.meta.url).resolve('@waybill/docs/package.json')))

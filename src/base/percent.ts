@@ -24,9 +24,9 @@ function attempt(decoder: (text: string) => string, text: string): string | unde
 }
 
 /**
- * Decodes a path that an author, a file name or an address has, encoded or not, and composes its characters (NFC).
- * Sequences of slashes, backslashes and control characters stay, since they would be another path. A decoded path stays
- * as it is.
+ * Decodes a path by an author, of a file or in an address, whether it is encoded or not, and normalizes its characters
+ * (NFC). Sequences for slashes, backslashes and control characters stay, since the path would change its meaning. A
+ * decoded path stays unchanged.
  */
 export function decodePath(path: string): string {
   let decoded = path
@@ -37,24 +37,27 @@ export function decodePath(path: string): string {
   return decoded.normalize('NFC')
 }
 
-/** A percent sign that was encoded any number of times: each would take another pass over the path. */
+/** A percent sign that was encoded repeatedly: each level would require another pass over the path. */
 const encodedAgain = /%(?:25)+(?=[\dA-F]{2})/gi
 
-/** Decodes a path a single time: `%2520` is the name `%20` of a file. */
+/** Decodes a path once: `%2520` is the file name `%20`. */
 export function decodeOnce(path: string): string {
   return path.replace(/(?:%[\dA-F]{2})+/gi, (run) => tryDecode(run.replace(inert, '%25')) ?? run)
 }
 
 const inert = /%(?=2F|5C|7F|[01][\dA-F])/gi
 
-/** Encodes a decoded path. Storage services read a plus sign as a space, and files of hosts a colon as a placeholder. */
+/**
+ * Encodes a decoded path. Plus signs and colons are encoded, since storage services treat a plus sign as a space, and
+ * host files a colon as a placeholder.
+ */
 export function encodePath(path: string): string {
   // Fast path for most paths: each page has dozens.
   if (/^[\w\-./~]*$/.test(path)) return path
   return encodeURI(wellFormed(path)).replace(/[?#+:]/g, encodeURIComponent)
 }
 
-/** Encodes characters that an address cannot have, as in HTML. Encoded characters stay as they are. */
+/** Encodes characters that addresses do not allow, as in HTML. Encoded characters stay unchanged. */
 export function encodeAddress(url: string): string {
   return encodeURI(wellFormed(url))
     .replace(/%25(?=[\dA-Fa-f]{2})/g, '%')

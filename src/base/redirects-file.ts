@@ -1,19 +1,19 @@
 /** A rule of `_redirects`, as Netlify and Cloudflare read it: `from [parameters] to [status] [conditions]`. */
 export interface RedirectLine {
-  /** From 1. */
+  /** Line number, counted from 1. */
   readonly line: number
-  /** The whole line, trimmed. */
+  /** The trimmed line. */
   readonly text: string
   readonly from: string
-  /** Absent in a line that has no target. */
+  /** Target; absent in a line without one. */
   readonly to?: string
   /** Without a status it is 301, the default of Netlify. */
   readonly status: string
-  /** Words that restrict the rule to some requests: parameters of the query, languages, countries. */
+  /** Conditions that restrict the rule to some requests: query parameters, languages, countries. */
   readonly conditions: readonly string[]
 }
 
-/** Reads the rules of `_redirects` in order. Comments and empty lines are left out. */
+/** Parses the rules of `_redirects` in order. Comments and empty lines are omitted. */
 export function readRedirectLines(text: string): readonly RedirectLine[] {
   return text.split(/\r?\n/).flatMap((line, index): RedirectLine | readonly [] => {
     const rule = line.replace(/(?:^|\s)#.*$/, '').trim()

@@ -24,9 +24,11 @@ export function runExplain(query: string | undefined, { format }: { readonly for
     process.stdout.write(format === 'json' ? `${JSON.stringify(list, null, 2)}\n` : formatCodes(list, color))
     return exit.built
   }
-  const meant = knownCodes.find((candidate) => candidate.endsWith(`/${code}`)) ?? nearest(code ?? '', knownCodes)
+  const suggestion = knownCodes.find((candidate) => candidate.endsWith(`/${code}`)) ?? nearest(code ?? '', knownCodes)
   const hint =
-    meant === undefined ? 'run "docs explain" to list all codes; plugins may have others' : `did you mean "${meant}"?`
+    suggestion === undefined
+      ? 'run "docs explain" to list all codes; plugins may have others'
+      : `did you mean "${suggestion}"?`
   process.stderr.write(`docs: unknown code "${oneLine(query ?? '')}"\n  = hint: ${hint}\n`)
   return exit.usage
 }

@@ -71,7 +71,7 @@ export async function comparedContracts(run: Run, { from, to }: ComparisonQuery)
   if ('code' in before || 'code' in after)
     return { diagnostics: [before, after].flatMap((failure) => ('code' in failure ? [failure] : [])) }
   const pairs: { before: Contract; after: Contract }[] = []
-  for (const definition of meant(definitions, [before, after])) {
+  for (const definition of definitionsFor(definitions, [before, after])) {
     const [old, now] = [await definition.read(before), await definition.read(after)]
     if ('diagnostics' in old || 'diagnostics' in now)
       return { diagnostics: [old, now].flatMap((failure) => ('diagnostics' in failure ? failure.diagnostics : [])) }
@@ -82,7 +82,10 @@ export async function comparedContracts(run: Run, { from, to }: ComparisonQuery)
 }
 
 /** Compares the definitions in `--from` and `--to` if they are files; otherwise all definitions of the site. */
-function meant(definitions: readonly Definition[], sources: readonly DefinitionSource[]): readonly Definition[] {
+function definitionsFor(
+  definitions: readonly Definition[],
+  sources: readonly DefinitionSource[],
+): readonly Definition[] {
   const named = sources.find(({ path }) => path !== undefined)
   if (named?.path === undefined) return definitions
   const read = readInside(named.root, named.path)

@@ -107,7 +107,7 @@ function choose(groups: readonly Group[], limit: number): ReadonlySet<Group> {
 
 /** Formats the number of reports: "2 errors and 1 warning"; empty without problems. */
 export function countAll(diagnostics: readonly Diagnostic[]): string {
-  const numberOf = (wanted: Severity): number => diagnostics.filter(({ severity }) => severity === wanted).length
+  const numberOf = (counted: Severity): number => diagnostics.filter(({ severity }) => severity === counted).length
   const counts = [
     [numberOf('error'), 'error'],
     [numberOf('warning'), 'warning'],

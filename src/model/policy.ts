@@ -13,8 +13,8 @@ const pattern = /^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?$/
 
 function checkOrigin(written: string, context: z.RefinementCtx): void {
   if (pattern.test(written)) return
-  const meant = URL.canParse(written) ? new URL(written).origin : 'null'
-  const hint = meant === 'null' ? 'write https://host.example, or https://*.host.example' : `write ${meant}`
+  const origin = URL.canParse(written) ? new URL(written).origin : 'null'
+  const hint = origin === 'null' ? 'write https://host.example, or https://*.host.example' : `write ${origin}`
   context.addIssue({ code: 'custom', message: 'invalid origin: write only scheme and host', params: { hint } })
 }
 

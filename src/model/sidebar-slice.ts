@@ -20,7 +20,7 @@ const maxNeighbours = 60
 export interface IndexedSidebar {
   readonly sidebar: Sidebar
   readonly size: number
-  /** Route → indexes of the items on the way to it. */
+  /** Maps each route to the indexes of the items on the path to it. */
   readonly paths: ReadonlyMap<string, readonly number[]>
 }
 

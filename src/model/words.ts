@@ -202,8 +202,8 @@ export interface PluginWords {
 
 /** Replaces some words. `others` has the structure of the table, but may be partial. */
 export function mergeWords(words: Words, others: Readonly<Record<string, unknown>>): Words {
-  const { language: own, ...rest } = others
-  const language: Language = { ...words.language, ...(own as Partial<Language> | undefined) }
+  const { language: languageChanges, ...rest } = others
+  const language: Language = { ...words.language, ...(languageChanges as Partial<Language> | undefined) }
   const merged = merge(words, rest) as Words
   return { ...merged, language, plugins: { ...merged.plugins, language } }
 }
@@ -226,8 +226,8 @@ export function isForms(word: object): word is Forms {
 export function missingWords({ plugins: { language: _, ...plugins }, ...rest }: Words, translated: unknown): string[] {
   const visit = (word: unknown, other: unknown, path: string): string[] => {
     if (!isMapping(word) || isForms(word) || path === 'language.plural') return other === undefined ? [path] : []
-    return Object.entries(word).flatMap(([key, one]) =>
-      visit(one, isMapping(other) ? other[key] : undefined, path === '' ? key : `${path}.${key}`),
+    return Object.entries(word).flatMap(([key, value]) =>
+      visit(value, isMapping(other) ? other[key] : undefined, path === '' ? key : `${path}.${key}`),
     )
   }
   return visit({ ...rest, plugins }, translated, '')

@@ -91,7 +91,7 @@ export function followFiles(site: SiteClient, { root, api, onError, onLimit }: F
   }
   /** A link in the site may lead to the changed file. */
   const onChangeBeside = async (change: Change) => {
-    watcher?.lookAtLinks()
+    watcher?.checkLinks()
     await onChange(change)
   }
   const beside = watchBeside(defined({ root, changed: onChangeBeside, onLimit }))

@@ -26,7 +26,7 @@ export interface WatchOptions {
 interface WatchedSite {
   readonly ready: Promise<void>
   /** Scans the targets of all links. */
-  lookAtLinks(): void
+  checkLinks(): void
   close(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function watchSite(options: WatchOptions): WatchedSite {
   const files = new SiteFiles(root, isIgnored, outside)
   let hints = new Map<string, boolean>()
   /** Unreported changes, to which more may be added. */
-  let held: FileChanges = nothing
+  let pending: FileChanges = nothing
   let settling: NodeJS.Timeout | undefined
   let since = 0
   let look: NodeJS.Timeout | undefined
@@ -76,35 +76,35 @@ export function watchSite(options: WatchOptions): WatchedSite {
   const hint = ({ path, isEntry }: Hint) => {
     if (isClosed || isIgnored(path)) return
     hints.set(path, isEntry || hints.get(path) === true)
-    settle(hints.size > 3 || held.isStructural ? settleManyMs : settleMs)
+    settle(hints.size > 3 || pending.isStructural ? settleManyMs : settleMs)
   }
   const settle = (ms: number) => {
     const now = Date.now()
-    if (settling === undefined && held === nothing) since = now
+    if (settling === undefined && pending === nothing) since = now
     clearTimeout(settling)
     settling = setTimeout(() => void inTurn(lookAtHints), Math.max(0, Math.min(ms, since + longestMs - now)))
   }
   const lookAtHints = async () => {
     settling = undefined
-    const taken = [...hints].map(([path, isEntry]) => ({ path, isEntry }))
+    const paths = [...hints].map(([path, isEntry]) => ({ path, isEntry }))
     hints = new Map()
-    const wasHeld = held !== nothing
-    const changes = await files.look(taken)
-    held = both(held, changes)
+    const wasPending = pending !== nothing
+    const changes = await files.look(paths)
+    pending = both(pending, changes)
     // A missing file may reappear soon, since editors save that way.
     const isMore = changes.isStructural || changes.paths.size > 1 || hints.size > 0
-    if (isMore && !(wasHeld && changes.paths.size === 0) && Date.now() < since + longestMs) return settle(settleManyMs)
+    if (isMore && !(wasPending && changes.paths.size === 0) && Date.now() < since + longestMs) return settle(settleManyMs)
     await tell()
   }
   const lookAtAll = async () => {
     const changes = await files.look()
     lookMs = changes.busyMs
-    held = both(held, changes)
+    pending = both(pending, changes)
     await tell()
   }
   const tell = async () => {
-    const { paths, isStructural, hasNewFolders } = held
-    held = nothing
+    const { paths, isStructural, hasNewFolders } = pending
+    pending = nothing
     if (isClosed) return
     if (paths.size > 0) await changed({ paths: [...paths].sort(), isStructural })
     needsWatch ||= hasNewFolders
@@ -147,7 +147,7 @@ export function watchSite(options: WatchOptions): WatchedSite {
       await watch()
       await lookAtAll()
     }),
-    lookAtLinks() {
+    checkLinks() {
       if (!isClosed) settle(settleMs)
     },
     async close() {

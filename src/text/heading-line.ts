@@ -7,10 +7,10 @@ const writtenId = /\{(?:#|\/\*\s*#)[^}]*\}\s*$/
  * or ambiguous. A quick search for reports, without a parser.
  */
 export function headingLine(text: string, words: string): number | undefined {
-  const wanted = plain(words)
+  const headingText = plain(words)
   const lines = text.split(/\r?\n/).flatMap((line, index) => {
     const [, written] = heading.exec(line) ?? []
-    return written !== undefined && plain(written) === wanted ? [index + 1] : []
+    return written !== undefined && plain(written) === headingText ? [index + 1] : []
   })
   return lines.length === 1 ? lines[0] : undefined
 }

@@ -219,7 +219,12 @@ test('links into an allowed folder outside of the site are followed', async ({ r
 test('a check of the links reports only their targets', async ({ root }) => {
   save(`${root}-away`, 'out.md', 'out')
   symlinkSync(`${root}-away`, join(root, 'docs/out'))
-  const { told, saw, lookAtLinks, close } = await watched(root, {
+  const {
+    told,
+    saw,
+    checkLinks: lookAtLinks,
+    close,
+  } = await watched(root, {
     events: noEvents,
     outside: [`../${basename(root)}-away`],
   })

@@ -2,7 +2,7 @@ import type { Service } from '@theme/analytics/service'
 import { onOtherTab, read, remove, write } from '@theme/script/storage'
 import '@theme/styles/analytics.css'
 
-/** Names and addresses in the question. */
+/** Names and addresses in the consent question. */
 interface About {
   readonly services: readonly string[]
   /** Address of the privacy notice. */
@@ -10,19 +10,22 @@ interface About {
 }
 
 interface Counting {
-  /** The browser says for the reader that he does not want it. */
+  /** The browser signals that the reader does not want tracking. */
   readonly refused: boolean
   readonly services: readonly Service[]
   start(): void
 }
 
 const key = 'analytics'
-/** Opens the question again. The footer of the theme has one; where a site has none, the page gets one. */
+/**
+ * Selector of buttons that open the question again. The theme's footer contains one; without one, a button
+ * is added to the page.
+ */
 const opener = '[data-privacy-choices]'
 
 /**
- * Gives what asks the reader before anything is loaded, keeps the answer, and lets him take it back. It asks without being in the
- * way: the page can be read and used as if there were no question.
+ * Creates a function that asks for consent before anything is loaded, stores the answer, and lets the reader withdraw
+ * it. The question is not modal: the page remains usable.
  */
 export function ask(about: About): (counting: Counting) => void {
   return ({ refused, services, start }) => {
@@ -32,7 +35,7 @@ export function ask(about: About): (counting: Counting) => void {
         started = true
         start()
       } else if (answer !== 'yes' && started) {
-        // What runs cannot be taken back; what it has stored is.
+        // Running scripts cannot be stopped, but their stored data is removed.
         for (const { stores = [] } of services) stores.forEach(forget)
         location.reload()
       }
@@ -63,7 +66,7 @@ export function ask(about: About): (counting: Counting) => void {
   }
 }
 
-/** A footer of the site's own may have no opener. */
+/** A custom footer of the site may lack the button. */
 function offer(): void {
   if (document.querySelector(opener) !== null) return
   const button = make('button', WORDS.analytics.choices)
@@ -76,7 +79,7 @@ function close(): void {
   document.querySelector('.privacy')?.remove()
 }
 
-/** The box, with what it says. It stays when another page takes the place of this one. */
+/** The box with the question. It stays during navigation. */
 function box(text: string): HTMLElement {
   const section = document.createElement('section')
   section.className = 'privacy'
@@ -89,7 +92,7 @@ function box(text: string): HTMLElement {
   return section
 }
 
-/** Closes the box; the focus goes to what opens it again. */
+/** Closes the box and moves the focus to the button that opens it again. */
 function leave(): void {
   close()
   document.querySelector<HTMLElement>(opener)?.focus({ preventScroll: true })
@@ -134,7 +137,9 @@ function make<Name extends 'button' | 'p'>(name: Name, text: string): HTMLElemen
   return element
 }
 
-/** Removes what a service has stored: cookies of this host and of those above it, and what is in storage. */
+/**
+ * Removes the stored data of a service: cookies of this host and its parent domains, and browser storage.
+ */
 function forget(start: string): void {
   const parts = location.hostname.split('.')
   const hosts = ['', ...parts.map((_, index) => `;domain=${parts.slice(index).join('.')}`)]

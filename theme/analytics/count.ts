@@ -1,6 +1,6 @@
 /**
- * Counts how the site is read, with the services of its configuration. What the reader waits for comes first: their scripts are
- * loaded when the page is idle. Who asks not to be tracked is not, and nothing is counted on the machine of a writer.
+ * Counts page views with the configured services. Content has priority: their scripts load when the page is idle.
+ * Readers with Do Not Track are not counted, nor are views on a writer's machine.
  *
  * @module
  */
@@ -11,7 +11,7 @@ interface Counting {
   /** Host of the site. */
   readonly home: string
   readonly services: readonly Service[]
-  /** Asks the reader first, and calls `start` where he agrees. */
+  /** Asks for consent, and calls `start` if the reader agrees. */
   ask?(about: { readonly refused: boolean; readonly services: readonly Service[]; start(): void }): void
 }
 
@@ -25,13 +25,16 @@ interface Answer {
 const isLocal = (host: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|)$/.test(host)
 
-/** https://www.w3.org/TR/tracking-dnt/#js-dom, https://w3c.github.io/gpc/#javascript-property-to-detect-preference */
+/**
+ * Returns true if the browser asks not to be tracked: https://www.w3.org/TR/tracking-dnt/#js-dom,
+ * https://w3c.github.io/gpc/#javascript-property-to-detect-preference
+ */
 function isRefused(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: unknown; globalPrivacyControl?: unknown }
   return doNotTrack === '1' || globalPrivacyControl === true
 }
 
-/** Starts to count, as far as the reader lets us. */
+/** Starts counting, if the reader allows it. */
 export function count({ home, services, ask }: Counting): void {
   const { hostname } = location
   if (isLocal(hostname) && hostname !== home) return
@@ -40,7 +43,7 @@ export function count({ home, services, ask }: Counting): void {
   else if (!refused) start(services)
 }
 
-/** Counts the page that is shown, and each that takes its place. */
+/** Counts the present page, and each page after navigation. */
 function start(services: readonly Service[]): void {
   const seen: View[] = []
   const ready: Service[] = []
@@ -56,7 +59,7 @@ function start(services: readonly Service[]): void {
   see()
   document.addEventListener('docs:page', see)
   addEventListener('docs:feedback', (event) => {
-    // One that is sent to an address of the site's is no business of others.
+    // Feedback that is sent to an address of the site is not shared with services.
     if (document.querySelector('.feedback[data-to]') !== null) return
     for (const service of ready) service.feedback(feedbackEvent((event as CustomEvent<Answer>).detail))
   })
@@ -74,7 +77,7 @@ function start(services: readonly Service[]): void {
   })
 }
 
-/** Services take texts of some hundred characters. */
+/** Maximum length of texts: services accept some hundred characters. */
 const longest = 500
 
 function feedbackEvent({ path, helpful, text }: Answer): FeedbackEvent {
@@ -93,12 +96,12 @@ function load({ src, data = {}, prepare }: Service, then: () => void): void {
   document.head.append(script)
 }
 
-/** Milliseconds after which a page counts as idle that never is. */
+/** Time (ms) after which a busy page counts as idle. */
 const patience = 5000
 
 function whenIdle(then: () => void): void {
   const wait = (): void => {
-    // Safari has no such callback.
+    // Safari does not support this function.
     if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: patience })
     else setTimeout(then, 200)
   }

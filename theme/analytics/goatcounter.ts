@@ -16,7 +16,7 @@ export function goatcounter({ src, to }: { readonly src: string; readonly to: st
       const { pathname, search } = new URL(url)
       ;(shared['goatcounter'] as GoatCounter).count({ path: pathname + search, title, referrer })
     },
-    // It has names of events alone.
+    // GoatCounter only supports names of events.
     feedback({ name, about: { path, helpful } }) {
       const title = `${name} ${helpful}`
       ;(shared['goatcounter'] as GoatCounter).count({ path: `${title} ${path}`, title, event: true })

@@ -4,19 +4,19 @@ import { shared, type Service } from '@theme/analytics/service'
 interface Options {
   readonly src: string
   readonly id: string
-  /** Google itself listens for changes of the page: then no change is reported to it. */
+  /** The Google script tracks navigation itself, so it receives no page views. */
   readonly history: boolean
   readonly to?: string
 }
 
 /**
- * Google Analytics 4. A page that takes the place of another is counted by Google, which listens to the history of the browser
- * ("Page changes based on browser history events", on in a new stream), or by us: never by both.
+ * Google Analytics 4. After navigation, a page is counted either by Google, which listens to the browser history ("Page
+ * changes based on browser history events", on by default), or by us, never by both.
  * https://developers.google.com/analytics/devguides/collection/ga4/views,
  * https://developers.google.com/analytics/devguides/collection/ga4/single-page-applications
  */
 export function google({ src, id, history, to }: Options): Service {
-  /** The script reads nothing but lists of arguments. */
+  /** The script only reads `arguments` objects. */
   function push(..._command: readonly unknown[]): void {
     ;((shared['dataLayer'] ??= []) as unknown[]).push(arguments)
   }

@@ -5,11 +5,11 @@ interface Options {
   readonly src: string
   readonly to: string
   readonly id: string
-  /** The reader has agreed that it stores cookies. */
+  /** The reader allows cookies. */
   readonly cookies: boolean
 }
 
-/** Matomo, which counts on request: https://developer.matomo.org/guides/spa-tracking */
+/** Matomo, with manual page views: https://developer.matomo.org/guides/spa-tracking */
 export function matomo({ src, to, id, cookies }: Options): Service {
   const push = (...command: readonly string[]): void => void (shared['_paq'] as unknown[]).push(command)
   return {

@@ -7,9 +7,9 @@ type Plausible = ((name: string, options?: object) => void) & {
 }
 
 /**
- * Plausible. `plausible.init` stops a script with the name of the site from counting by itself
- * (https://plausible.io/docs/script-extensions, https://plausible.io/docs/custom-locations); `script.manual.js` of
- * self-hosted servers does not count by itself, and gets the site from `data-domain`.
+ * Plausible. `plausible.init` prevents automatic page views of a script with the name of the site
+ * (https://plausible.io/docs/script-extensions, https://plausible.io/docs/custom-locations). `script.manual.js` on
+ * self-hosted servers has no automatic page views, and reads the site from `data-domain`.
  */
 export function plausible({ src, domain }: { readonly src: string; readonly domain?: string }): Service {
   return {
@@ -23,7 +23,7 @@ export function plausible({ src, domain }: { readonly src: string; readonly doma
       shared['plausible'] ??= queue
       if (domain === undefined) (shared['plausible'] as Plausible).init?.({ autoCapturePageviews: false })
     },
-    // The older script calls the address `u`.
+    // The older script names the address `u`.
     view: ({ url }) => (shared['plausible'] as Plausible)('pageview', { u: url, url }),
     feedback: ({ name, about }) => (shared['plausible'] as Plausible)(name, { props: about }),
   }

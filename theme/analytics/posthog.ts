@@ -5,13 +5,13 @@ interface Options {
   readonly src: string
   readonly to: string
   readonly key: string
-  /** The reader has agreed that it stores cookies. */
+  /** The reader allows cookies. */
   readonly cookies: boolean
 }
 
 /**
- * PostHog. Its script looks for a list with `_i`, the calls of `init`; it then counts neither pages nor what it finds in a history,
- * and loads no further scripts: https://posthog.com/docs/libraries/js/config, https://posthog.com/docs/libraries/js/features
+ * PostHog. Its script reads the calls of `init` from the list `_i`. The options disable automatic page views and
+ * further scripts: https://posthog.com/docs/libraries/js/config, https://posthog.com/docs/libraries/js/features
  */
 export function posthog({ src, to, key, cookies }: Options): Service {
   return {

@@ -1,6 +1,6 @@
 /** A page view. */
 export interface View {
-  /** Its address, without the fragment after `#`. */
+  /** Address without the fragment. */
   readonly url: string
   readonly title: string
   /** Address of the previous page. */
@@ -20,9 +20,12 @@ export interface Service {
   readonly src: string
   /** Data attributes of the script element, without the prefix `data-`. */
   readonly data?: Readonly<Record<string, string>>
-  /** Sets the options that the script reads at its start, in particular that it must not count pages by itself. */
+  /** Sets options that the script reads at its start, in particular to disable automatic page views. */
   prepare?(): void
-  /** Counts a page view after the script has loaded. `isEarly`: the page was shown before that. */
+  /**
+   * Counts a page view. Called after the script has loaded. `isEarly`: the page was shown before
+   * that.
+   */
   view(view: View, isEarly: boolean): void
   /** Counts feedback on a page. */
   feedback(event: FeedbackEvent): void

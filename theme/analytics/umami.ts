@@ -5,7 +5,10 @@ interface Umami {
   track(name: string, about: object): unknown
 }
 
-/** Umami, which counts nothing by itself: https://docs.umami.is/docs/tracker-configuration, https://docs.umami.is/docs/tracker-functions */
+/**
+ * Umami, with manual page views: https://docs.umami.is/docs/tracker-configuration,
+ * https://docs.umami.is/docs/tracker-functions
+ */
 export function umami({ src, id }: { readonly src: string; readonly id: string }): Service {
   return {
     src,

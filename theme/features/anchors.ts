@@ -10,14 +10,14 @@ async function follow(): Promise<void> {
     const key = keys.find((name) => Object.hasOwn(table, name))
     if (key !== undefined) location.replace(base + (table[key] ?? '').slice(1))
   } catch (error) {
-    // The page lists everything itself.
+    // The page itself also lists everything.
     console.error(error)
   }
 }
 
-/** Keys of the table that an anchor may mean, best first. */
+/** Keys of the table for an anchor, best first. */
 function keysOf(hash: string): readonly string[] {
-  // A name may have a slash of its own, which is encoded.
+  // A name may contain an encoded slash.
   const [kind, first = '', third, ...rest] = hash.slice(1).split('/').map(plain)
   if (kind === 'operation' || kind === 'tag' || kind === 'schema') {
     const key = `${kind}/${slug([first, ...(kind === 'tag' ? [] : [third ?? '', ...rest])].join('/'))}`
@@ -36,7 +36,7 @@ function plain(text: string): string {
   }
 }
 
-/** As the tool makes routes of names: `listOrders` and `list orders` are `list-orders`. */
+/** Converts names like the tool's routes: `listOrders` and `list orders` become `list-orders`. */
 function slug(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

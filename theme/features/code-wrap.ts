@@ -1,4 +1,4 @@
-/** Gives code blocks with lines longer than the block a button that wraps them. The choice applies to all, and is kept. */
+/** Adds a line wrap button to code blocks with long lines. The choice applies to all blocks, and is stored. */
 import '@theme/styles/code-wrap.css'
 
 const key = `${document.documentElement.dataset['store']}wrap-code`
@@ -6,7 +6,7 @@ let wraps = false
 try {
   wraps = localStorage.getItem(key) === 'true'
 } catch {
-  // Without storage the choice lasts as long as the page.
+  // Without storage, the choice lasts until the page is left.
 }
 
 const buttons = new WeakMap<Element, HTMLButtonElement>()
@@ -29,7 +29,7 @@ function setUp(): void {
   }
 }
 
-/** The place of the block's buttons. Where code cannot be copied, the block has no box yet. */
+/** Container for the block's buttons. Without a copy button, the block has no container yet. */
 function toolsOf(block: HTMLElement): HTMLElement {
   let box = block.parentElement
   if (box?.className !== 'code-box') {
@@ -45,7 +45,7 @@ function toolsOf(block: HTMLElement): HTMLElement {
   return tools
 }
 
-/** Wraps a block if that is selected and one of its lines is long; the block is measured without wrapping. */
+/** Wraps a block if wrapping is on and one of its lines is long. The block is measured without wrapping. */
 function show(block: HTMLElement): void {
   const button = buttons.get(block)
   if (button === undefined) return
@@ -62,7 +62,7 @@ function choose(button: HTMLButtonElement): void {
   try {
     localStorage.setItem(key, String(wraps))
   } catch {
-    // As above.
+    // Without storage, the choice lasts until the page is left.
   }
   const before = button.getBoundingClientRect().top
   for (const block of document.querySelectorAll<HTMLElement>('pre[data-feature="code-wrap"]')) show(block)

@@ -18,7 +18,7 @@ function onClick({ target }: Event): void {
   link.href = to.href
 }
 
-/** The language of the site that readers want most, if they have not chosen one. */
+/** Link to the locale that the reader prefers, if the reader has not chosen one. */
 function preferredLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   for (const language of navigator.languages) {
     const name = language.toLowerCase()
@@ -30,7 +30,7 @@ function preferredLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement |
   return undefined
 }
 
-/** It lies above the page: nothing that the reader looks at moves. */
+/** The suggestion is above the page, so that its content does not move. */
 function offer(): void {
   const menu = document.querySelector<HTMLElement>('[data-languages="offer"]')
   if (menu === null || document.querySelector('.language-offer') !== null || read(chosen) !== undefined) return

@@ -4,7 +4,7 @@ import '@theme/styles/live.css'
 
 interface Example {
   readonly frame: HTMLIFrameElement
-  /** `starts` runs again, although the code is unchanged: the colours have changed. */
+  /** `starts` runs unchanged code again after a change of colours. */
   send(): void
   told(message: { readonly ready?: true; readonly height?: number; readonly fault?: string }): void
 }

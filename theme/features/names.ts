@@ -3,7 +3,7 @@ import '@theme/styles/names.css'
 import '@theme/styles/pointed.css'
 import { pointed } from '@theme/script/pointed'
 
-/** Takes the place of the tooltip. */
+/** Replaces the tooltip by a description. */
 function describe(): void {
   for (const name of document.querySelectorAll('main code[title]')) {
     name.setAttribute('aria-description', name.getAttribute('title') ?? '')

@@ -3,14 +3,14 @@ import '@theme/styles/samples.css'
 
 type Code = ReadonlyMap<string, readonly Node[]>
 
-/** Samples by the address of their body, including those of the page itself. */
+/** Samples by address of their body, including those of the page itself. */
 const codeByAddress = new Map<string, Code>()
 
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.api-bodies a') : null
   const box = link?.closest<HTMLDetailsElement>('.api-bodies')
   if (!link || !box || event.ctrlKey || event.metaKey || event.shiftKey) return
-  // Before the script that goes to other pages sees it.
+  // Called before the handler for navigation.
   event.preventDefault()
   event.stopPropagation()
   void choose(box, link)
@@ -42,7 +42,7 @@ async function choose(box: HTMLDetailsElement, link: HTMLAnchorElement): Promise
   document.dispatchEvent(new CustomEvent('docs:samples'))
 }
 
-/** All bodies of the page that an address leads to. */
+/** All bodies on the page at an address. */
 async function load(address: string): Promise<void> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${response.status}`)
@@ -53,7 +53,7 @@ async function load(address: string): Promise<void> {
   }
 }
 
-/** The code of each language in a part; `keep`: as it is now, though the page may change it. */
+/** Code of each language in a part. `keep` copies it, since the page may change it. */
 function codeIn(part: Element, keep?: 'keep'): Code {
   return new Map(
     panelsIn(part).map(([language, code]) => {

@@ -2,7 +2,7 @@
 import '@theme/styles/servers.css'
 import type { ServerChoice } from '@waybill/docs/openapi'
 
-/** A server by its address in the description, and what its variables are. */
+/** A selected server: its address in the description, and the values of its variables. */
 interface Chosen {
   readonly url: string
   readonly values: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ function setUp(): void {
 const boxOnPage = (): HTMLDetailsElement | undefined =>
   document.querySelector<HTMLDetailsElement>('details[data-servers]') ?? undefined
 
-/** Shows what was chosen on another page, or before other samples were loaded. */
+/** Shows the server selected on another page, or before other samples were loaded. */
 function follow(): void {
   const box = boxOnPage()
   const chosen = box && stored(box)
@@ -57,7 +57,7 @@ function store(box: HTMLElement, chosen: Chosen): void {
   try {
     localStorage.setItem(keyOf(box), JSON.stringify(chosen))
   } catch {
-    // Then the choice lasts as long as the page.
+    // Without storage, the choice lasts until the page is left.
   }
 }
 
@@ -120,7 +120,7 @@ function labelled(words: string, field: HTMLElement): HTMLElement {
   return label
 }
 
-/** Shows a server in place of the one that is shown. A choice that the description has no more is left alone. */
+/** Replaces the displayed server. A stored choice that is no longer in the description is ignored. */
 function apply({ sample, servers }: ServerChoice, { url, values }: Chosen): void {
   const server = servers.find((candidate) => candidate.url === url)
   if (server === undefined) return
@@ -140,11 +140,11 @@ function showCall(address: string): void {
   if (span.parentElement === null) code.prepend(span)
 }
 
-/** Wraps the address of the server in a sample into an element, so that it can be found again. */
+/** Wraps the address of the server in a sample in an element, to find it again. */
 function showIn(code: Element, sample: string, address: string): void {
   const text = addressIn(sample, address)
   if (text === undefined) return
-  // An address is one text again: what says where it may break is between its parts.
+  // Joins the parts of the address, which `wbr` separates.
   for (const wbr of code.querySelectorAll('wbr')) wbr.remove()
   code.normalize()
   const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
@@ -161,7 +161,7 @@ function mark(node: Text, sample: string): void {
   const at = node.data.indexOf(sample)
   if (at === -1) return
   const rest = node.splitText(at).splitText(sample.length)
-  // `api.example.co` is no part of `api.example.com`.
+  // `api.example.co` must not match `api.example.com`.
   if (!/^[\w.:-]/.test(rest.data)) {
     const element = document.createElement('span')
     element.dataset['server'] = ''
@@ -172,7 +172,10 @@ function mark(node: Text, sample: string): void {
   mark(rest, sample)
 }
 
-/** As samples write it: without query, percent-encoded; a path at the host that they have for it. */
+/**
+ * Address in the form of samples: percent-encoded without query; for a path, with the host used in
+ * samples.
+ */
 function addressIn(sample: string, address: string): string | undefined {
   try {
     const { origin, pathname } = new URL(address.replace(/[{}]/g, ''), sample)

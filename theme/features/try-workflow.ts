@@ -1,7 +1,4 @@
-/**
- * Loads the panel that runs the workflows of a page step by step. The panels of a sandbox, where there is one, take
- * its place.
- */
+/** Loads the panel that runs the workflows of a page step by step. If there is a sandbox, its panels replace it. */
 import '@theme/styles/try.css'
 
 function setUp(): void {

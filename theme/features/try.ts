@@ -1,6 +1,5 @@
 /**
- * Loads the form of an operation when the reader opens it. The panel of a sandbox, where there is one, takes its
- * place.
+ * Loads the form of an operation when the reader opens it. If there is a sandbox, its panel replaces the form.
  */
 import '@theme/styles/try.css'
 

@@ -1,7 +1,7 @@
 import type { PageView, SiteView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
-/** Breadcrumb trail from the home page to this page, with the labels of the sidebar. */
+/** Breadcrumbs from the home page to this page, with the labels of the sidebar. */
 export function Breadcrumbs({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   const words = useWords().frame
   if (page.breadcrumbs.length === 0) return null

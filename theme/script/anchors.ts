@@ -1,7 +1,7 @@
 /**
- * Adds a link beside each heading with an id. The script creates it, because in the HTML of every page it would be larger
- * than this script; without JavaScript, the table of contents has the addresses. The sign comes from the style sheet, so
- * that it is not part of the text of the heading.
+ * Adds a link beside each heading with an id. In the HTML of every page, these links would be larger than this script;
+ * without JavaScript, the table of contents has the addresses. The sign comes from the style sheet, so that it is not
+ * part of the heading's text.
  */
 export function anchors(): void {
   for (const heading of document.querySelectorAll('main :is(h2, h3, h4, h5, h6)[id]')) {

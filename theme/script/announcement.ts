@@ -15,6 +15,6 @@ function onClick({ target }: Event): void {
   if (id === undefined || !(target instanceof Element) || target.closest('[data-dismiss]') === null) return
   dataset['dismissed'] = ''
   write('announcement', id)
-  // The button that had the focus is gone.
+  // The focused button was removed.
   document.querySelector<HTMLElement>('.brand')?.focus({ preventScroll: true })
 }

@@ -6,8 +6,8 @@ const modes = ['light', 'dark', ...('respectSystem' in dataset ? ['system'] : []
 const initial = 'respectSystem' in dataset ? 'system' : (dataset['default'] ?? 'dark')
 
 /**
- * The toggle switches between light, dark and, if the site follows it, system; all tabs follow. A stored
- * value that is not a mode of this site is removed. A site without the toggle has a fixed mode.
+ * The toggle switches between light, dark and, if the site supports it, system. Other tabs follow. An
+ * invalid stored value is removed. A site without the toggle has a fixed mode.
  */
 export function colorMode(): void {
   if ('fixedMode' in dataset) return

@@ -22,8 +22,8 @@ export function copyCode(): void {
 }
 
 /**
- * The resulting code of a block, without the lines that are marked as removed. A diff is copied whole, since it is a patch.
- * Numbers and signs are in the style sheet, not in the text.
+ * Resulting code of a block, without lines marked as removed. A diff is copied completely, since it is a patch. Line
+ * numbers and signs are in the style sheet, not in the text.
  */
 function codeOf(block: HTMLElement): string {
   const copy = block.cloneNode(true) as HTMLElement

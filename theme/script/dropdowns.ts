@@ -1,8 +1,8 @@
 const dropdown = ':is(.navbar, .main) .dropdown'
 
 /**
- * Dropdowns of the bar and of the page: the arrow keys open them and move between their items; Escape, a click
- * elsewhere, or leaving them closes them.
+ * Dropdowns of navbar and page: arrow keys open them and move between items; Escape, a click elsewhere, or
+ * leaving them closes them.
  */
 export function dropdowns(): void {
   document.addEventListener('click', onLeave)
@@ -35,6 +35,6 @@ function onKey(event: KeyboardEvent): void {
   box.open = true
   const links = [...box.querySelectorAll<HTMLElement>('.dropdown-panel :is(a, button)')]
   const at = links.findIndex((link) => link === document.activeElement)
-  // From the button: down to the first link, up to the last.
+  // From the button, Down moves to the first link and Up to the last.
   links.at(at === -1 ? Math.min(step, 0) : (at + step) % links.length)?.focus()
 }

@@ -1,11 +1,11 @@
 const { dataset } = document.documentElement
 let last = 0
 
-/** Hides the header on scrolling down, and displays it on scrolling up, if the site enables that. */
+/** Hides the header on scrolling down, and shows it on scrolling up, if the site enables that. */
 export function hideOnScroll(): void {
   delete dataset['header']
   if (find() === null) return
-  // Deferred: reading the scroll position forces a layout of the page.
+  // Deferred, since reading the scroll position forces a layout.
   requestAnimationFrame(() => (last = scrollY))
   addEventListener('scroll', onScroll, { passive: true })
   document.addEventListener('focusin', onFocus)

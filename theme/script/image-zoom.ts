@@ -1,6 +1,6 @@
 /**
- * Shows an image as large as the window allows; a diagram at least as large as it was drawn, to be scrolled. Escape, a
- * click anywhere and the button close it.
+ * Shows an image as large as the window allows. A diagram has at least its original size and can be scrolled. Escape,
+ * a click and the button close it.
  */
 export function zoom(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
@@ -23,7 +23,7 @@ export function zoom(image: HTMLImageElement): void {
   dialog.showModal()
 }
 
-/** The picture without what makes the one on the page a button; of several sizes the browser takes one for the window. */
+/** Copies the picture without its button attributes. The browser selects the best of several sizes. */
 function copyOf(image: HTMLImageElement): Element {
   const parent = image.parentElement
   const copy = (parent?.localName === 'picture' ? parent : image).cloneNode(true) as Element

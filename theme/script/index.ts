@@ -1,6 +1,6 @@
 /**
- * The one plain script of the site. It helps a page that works without it, and moves from page to page without a reload.
- * Each part sets up the page that is shown, at the start and after each move; what it has done already it leaves.
+ * The plain script of the site. It enhances pages that work without it, and navigates between pages without a reload.
+ * Each part initializes the present page at the start and after each navigation, and skips initialized elements.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import { toc } from '@theme/script/toc'
 import { version } from '@theme/script/version'
 import { zoomable } from '@theme/script/zoomable'
 
-/** Parts that a reader may need at once. */
+/** Parts that a reader may need immediately. */
 const first = [colorMode, announcement, sidebar, menu, searchShortcut, dropdowns, copyCode, tabs]
 const rest = [toc, anchors, copyPage, version, hideOnScroll, moved, zoomable]
 
@@ -29,7 +29,7 @@ function setUp(): void {
   for (const start of [...first, ...rest]) attempt(start)
 }
 
-/** A part that fails must not take the others with it. */
+/** Isolates errors of a part from the others. */
 function attempt(start: () => void | Promise<void>): void {
   try {
     void start()
@@ -39,7 +39,7 @@ function attempt(start: () => void | Promise<void>): void {
 }
 
 for (const start of first) attempt(start)
-// Each in a task of its own: together they would hold up a slow machine. Navigation is the first of them: the page has its
-// height now, so that a place that the reader left can be gone to.
+// Each runs in a separate task: together they would block a slow machine. Navigation comes first: the page now has its
+// final height, so that its scroll position can be restored.
 for (const start of [navigate, ...rest]) setTimeout(attempt, 0, start)
 document.addEventListener('docs:page', setUp)

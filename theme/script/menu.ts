@@ -3,11 +3,11 @@ import { reveal } from '@theme/script/reveal'
 const wide = matchMedia('(min-width: 62.25em)')
 
 /**
- * The slide-in menu is a popover and works by itself. While it is open in a narrow window, everything else is inert and
- * the focus goes round in it; it closes where the window becomes wide or a link is followed.
+ * The slide-in menu is a popover, which works without this script. While it is open in a narrow window, everything else
+ * is inert and the focus stays inside. It closes if the window becomes wide or a link is followed.
  */
 export function menu(): void {
-  // Neither event bubbles.
+  // These events do not bubble.
   document.addEventListener('beforetoggle', onToggle, true)
   document.addEventListener('toggle', onToggled, true)
   document.addEventListener('click', onClick)
@@ -26,7 +26,7 @@ function hide(): void {
   if (box?.matches(':popover-open')) box.hidePopover()
 }
 
-/** Makes all around the menu inert, or usable again. */
+/** Makes everything around the menu inert, or usable again. */
 function seal(inert: boolean): void {
   const box = find()
   for (let at: Element | null = box; at !== null && at !== document.body; at = at.parentElement) {
@@ -36,7 +36,7 @@ function seal(inert: boolean): void {
   }
 }
 
-/** Before it closes the page must be usable, so that the focus can return to the button. */
+/** The page must be usable before the menu closes, so that the focus can return to the button. */
 function onToggle(event: Event): void {
   if (event.target === find() && (event as ToggleEvent).newState === 'closed') seal(false)
 }

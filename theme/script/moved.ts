@@ -1,7 +1,7 @@
 /**
- * On the not-found page of hosts without rules (GitHub Pages, S3): opens the page whose address has another ending, or
- * the target of a wildcard redirect. Query and hash are kept, unless the target has its own. Otherwise it shows pages
- * with a similar address.
+ * On the not-found page of hosts without redirect rules (GitHub Pages, S3): opens the page at the address with another
+ * ending, or the target of a wildcard redirect. Query and hash are kept, unless the target has its own. Otherwise
+ * shows pages with similar addresses.
  */
 export async function moved(): Promise<void> {
   const box = document.querySelector<HTMLElement>('[data-redirects]:not([data-asked])')
@@ -16,7 +16,7 @@ export async function moved(): Promise<void> {
       return
     }
   } catch {
-    // The rules may know the address.
+    // The redirect rules may still match.
   }
   try {
     const rules = (await (await fetch(address)).json()) as readonly Wildcard[]
@@ -29,31 +29,31 @@ export async function moved(): Promise<void> {
       return
     }
   } catch {
-    // Then the page stays what it is: not found.
+    // The not-found page stays.
   }
   try {
     const { suggest } = await import('@theme/script/near-matches')
     await suggest(box, location.pathname)
   } catch {
-    // The links of the page itself lead on.
+    // The page itself contains links, too.
   }
 }
 
-/** A redirect of everything below a path. */
+/** A redirect of all paths below a prefix. */
 interface Wildcard {
-  /** Ends in `/*`, as an address has it. */
+  /** Source path, which ends in `/*`. */
   readonly from: string
-  /** A final `/*` takes the rest of the path over. */
+  /** Target. A final `/*` is replaced by the rest of the path. */
   readonly to: string
 }
 
-/** The target of a path by the first rule that matches. */
+/** Target of a path according to the first matching rule. */
 export function targetOf(pathname: string, rules: readonly Wildcard[]): string | undefined {
   const path = pathname.replace(/\.html$|\/$/, '')
   const decodedPath = decoded(path)
   const rule = rules.find(({ from }) => `${decodedPath}/`.startsWith(decoded(from.slice(0, -1))))
   if (rule === undefined) return undefined
-  // Two slashes would begin the name of a host.
+  // Two slashes would start a host name.
   const rest = path.split('/').slice(rule.from.split('/').length - 1)
   return rule.to.replace(/\/\*(?=$|[?#])/, () => `/${rest.filter((name) => name !== '').join('/')}`)
 }

@@ -1,22 +1,22 @@
 /**
- * On the not-found page, on demand: pages with an address similar to the requested one, and a search for its words.
- * The addresses come from the sitemap, so that no page carries a list of all others.
+ * Loaded on the not-found page: lists pages with addresses similar to the requested one, and a search for its
+ * words. Addresses come from the sitemap, so that no page contains a list of all others.
  *
  * @module
  */
 
-/** Most pages that are shown. */
+/** Maximum number of suggested pages. */
 const most = 5
-/** Longer paths are not typing errors. */
+/** Limits of a path: longer ones are probably not typing errors. */
 const longest = { segments: 8, characters: 40, words: 8 }
 
-/** Fills the box of the not-found page for the path that was asked for. */
+/** Fills the suggestions of the not-found page for the requested path. */
 export async function suggest(box: HTMLElement, pathname: string): Promise<void> {
   const { sitemap = '', base = '/' } = box.dataset
   const requested = readable(pathname)
   const field = box.querySelector<HTMLInputElement>('[data-search-words]')
   const words = wordsOf(requested.startsWith(base) ? requested.slice(base.length) : requested)
-  // What a reader has typed by now stays.
+  // Text typed by the reader is kept.
   if (field !== null) field.value ||= words
   const response = await fetch(sitemap)
   if (!response.ok) return
@@ -42,11 +42,11 @@ export function pathsIn(xml: string): readonly string[] {
     text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))),
   )
   const paths = addresses.filter((url) => URL.canParse(url)).map((url) => new URL(url).pathname)
-  // Two slashes would begin the name of a host.
+  // Two slashes would start a host name.
   return paths.filter((path) => !path.startsWith('//'))
 }
 
-/** The words of a path, as one would search for them. */
+/** Words of a path as a search query. */
 export function wordsOf(path: string): string {
   const words = path.replace(/\.html?$/, '').match(/[\p{L}\p{N}]+/gu) ?? []
   return words
@@ -55,7 +55,7 @@ export function wordsOf(path: string): string {
     .join(' ')
 }
 
-/** The paths that are nearest to one, the nearest first; none that has little in common with it. */
+/** The most similar paths, best first. Excludes paths with little in common. */
 export function nearest(requested: string, paths: readonly string[]): readonly string[] {
   const goal = segmentsOf(requested)
   if (goal.length === 0 || goal.length > longest.segments) return []
@@ -79,8 +79,8 @@ export function nearest(requested: string, paths: readonly string[]): readonly s
 }
 
 /**
- * Difference of the end of one list from the other list. The end of an address identifies a page, since its folder may have
- * changed; but that end may also name the folder of another page.
+ * Difference between the end of one list and another list. The end of an address identifies a page, since its folder
+ * may have changed; but the same end may also occur in another folder.
  */
 function likeness(a: readonly string[], b: readonly string[], between: (a: string, b: string) => number): number {
   const end = a.at(-1) ?? ''
@@ -103,12 +103,12 @@ function readable(path: string): string {
   }
 }
 
-/** The cost of making one list of another: 1 for each segment that is added or left out, less for one that changes. */
+/** Edit distance of two lists: 1 for each added or removed segment, less for a changed one. */
 function distance(a: readonly string[], b: readonly string[], between: (a: string, b: string) => number): number {
   return edit(a.length, b.length, (i, j) => between(a[i] ?? '', b[j] ?? ''))
 }
 
-/** Difference of two words: 0 for equal words, 1 for words with nothing in common. */
+/** Difference of two words, from 0 for equal words to 1 for words with nothing in common. */
 function difference(a: string, b: string): number {
   const length = Math.max(a.length, b.length)
   if (a === b || length === 0) return 0
@@ -116,7 +116,7 @@ function difference(a: string, b: string): number {
   return edit(a.length, b.length, (i, j) => (a[i] === b[j] ? 0 : 1)) / length
 }
 
-/** Levenshtein's distance of two lists, whose items cost `change` where one takes the place of the other. */
+/** Levenshtein distance of two lists, where `change` is the cost of a replacement. */
 function edit(rows: number, columns: number, change: (row: number, column: number) => number): number {
   let above = Array.from({ length: columns + 1 }, (_, column) => column)
   for (let row = 0; row < rows; row++) {

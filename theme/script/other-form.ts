@@ -1,11 +1,13 @@
 /**
- * On the not-found page, on demand: the page at the same address with another ending. A plain file host serves
- * `x.html` alone, so that `x/index.html` is unknown to it, and on some hosts `x` is, too.
+ * Loaded on the not-found page: looks for the page at the same address with another ending. A plain file host
+ * serves only `x.html`, so that `x/index.html`, and on some hosts `x`, is unknown.
  *
  * @module
  */
 
-/** Other forms of a path, the one that links of the site have first. A file such as `x.png` has none. */
+/**
+ * Alternative forms of a path, starting with that of the site's links. A file such as `x.png` has none.
+ */
 export function otherForms(path: string): readonly string[] {
   const bare = path.replace(/\/$|(?:\/index)?\.html$/, '')
   if (bare === '' || /\.[a-z][a-z0-9]*$/i.test(bare)) return []
@@ -13,8 +15,8 @@ export function otherForms(path: string): readonly string[] {
 }
 
 /**
- * The form of an address that the host answers with a page. The form that the reader came from is left out, so that two
- * forms never lead to each other.
+ * Alternative form of an address that the host serves. The form from which the reader came is excluded, so that two
+ * forms never redirect to each other.
  */
 export async function otherForm(
   { pathname, origin }: Pick<Location, 'pathname' | 'origin'>,
@@ -24,7 +26,7 @@ export async function otherForm(
     if (origin + form === referrer.split(/[?#]/, 1)[0]) continue
     const response = await fetch(form, { headers: { accept: 'text/html' } })
     const isPage = response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html')
-    // Some hosts answer every address with this page, or lead back to where it is unknown.
+    // Some hosts serve this page at every address, or redirect back to the unknown one.
     if (isPage && new URL(response.url).pathname !== pathname && !isNotFound(await response.text())) return form
   }
   return undefined

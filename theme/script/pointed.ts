@@ -1,9 +1,9 @@
 /**
- * Displays the description of an element while it is hovered or focused: one tab stop for each group, arrow keys
- * within it, and Escape closes the box.
+ * Displays the description of an element while it is hovered or focused. Each group has one tab stop, arrow keys
+ * move within it, and Escape closes the box.
  *
  * @param selector the elements
- * @param groupOf what has a stop of its own
+ * @param groupOf returns the group of an element
  */
 export function pointed(selector: string, groupOf: (element: HTMLElement) => unknown): void {
   const all = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
@@ -11,7 +11,7 @@ export function pointed(selector: string, groupOf: (element: HTMLElement) => unk
   function setUp(): void {
     const groups = new Set<unknown>()
     for (const element of all()) {
-      // A link takes the focus itself.
+      // A link is focusable itself.
       if (element.closest('a') !== null) continue
       const group = groupOf(element)
       element.tabIndex = groups.has(group) ? -1 : 0
@@ -40,7 +40,7 @@ export function pointed(selector: string, groupOf: (element: HTMLElement) => unk
   document.addEventListener('keydown', press)
 }
 
-/** Until the reader comes back to it. */
+/** Hides the description until the reader returns to the element. */
 function quiet(element: Element): void {
   element.setAttribute('data-quiet', '')
   const wake = (): void => element.removeAttribute('data-quiet')

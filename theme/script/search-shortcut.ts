@@ -4,7 +4,7 @@ import { read, remove, write } from '@theme/script/storage'
 type Search = typeof import('@theme/script/search/index')
 
 const mac = /mac|iphone|ipad/i.test(navigator.platform)
-/** A pointer that only passes over the link stays for less. */
+/** Time (ms) that a pointer must stay on the link. */
 const delay = 65
 
 const storage = { read, write, remove }
@@ -14,9 +14,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isOpening = false
 
 /**
- * Ctrl+K (⌘K on a Mac) and `/` open the search; the hint displays the key of this system. Whoever can show the search
- * here takes the event `docs:search` of `document` and prevents its default, which is the box of `script/search`,
- * loaded when a reader reaches for it; where it cannot be had, the search page is opened.
+ * Ctrl+K (⌘K on a Mac) and `/` open the search; the hint shows the key for this system. A script may handle the event
+ * `docs:search` of `document` and prevent its default, which is to open the search box of `script/search`. The box is
+ * loaded on demand; if that fails, the search page is opened.
  */
 export function searchShortcut(): void {
   if (mac) for (const hint of document.querySelectorAll('[data-modifier]')) hint.textContent = '⌘'
@@ -27,7 +27,10 @@ export function searchShortcut(): void {
   showPage()
 }
 
-/** The field of the search page: no heading "Q", and not the field of the not-found page. */
+/**
+ * Selector of the field on the search page; a heading "Q" and the field of the not-found page have
+ * other elements or ids.
+ */
 const searchField = 'input#q'
 
 function onKey(event: KeyboardEvent): void {
@@ -37,7 +40,7 @@ function onKey(event: KeyboardEvent): void {
     document.querySelector<HTMLElement>(searchField) ?? document.querySelector<HTMLElement>('a[data-search]')
   if (event.defaultPrevented || !(letter || slash) || target === null) return
   event.preventDefault()
-  // The search page has its field already.
+  // The search page already has a field.
   if (target.matches(searchField)) target.focus()
   else target.click()
 }
@@ -75,13 +78,13 @@ async function load(): Promise<Search> {
   return (search ??= await import('@theme/script/search/index'))
 }
 
-/** At once, where the box is there: phones show their keyboard only for what a finger did. */
+/** Opened synchronously if the box is loaded: phones only show the keyboard for a user action. */
 function open(link: HTMLAnchorElement): void {
   if (search !== undefined) return search.open(link, storage)
   if (isOpening) return
   isOpening = true
   let typed = ''
-  // What is typed before the box is there goes into it.
+  // Text typed before the box is loaded is inserted into it.
   const type = (event: KeyboardEvent): void => {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -104,7 +107,7 @@ function open(link: HTMLAnchorElement): void {
     })
 }
 
-/** The search page shows its results; at once, where it was shown before, so that it is as tall as it was. */
+/** Starts the search page; synchronously if it was shown before, to restore its height. */
 function showPage(): void {
   const region = document.querySelector<HTMLElement>('.search-results[data-search-index]')
   const field = document.querySelector<HTMLInputElement>(searchField)
@@ -116,7 +119,7 @@ function showPage(): void {
   )
 }
 
-/** Only a new page requests a script again that could not be loaded. */
+/** Only a new document requests a failed script again. */
 function showFailure(region: HTMLElement): void {
   const text = document.createElement('p')
   text.textContent = WORDS.search.failed
@@ -135,5 +138,5 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 function ignore(): void {
-  // It is tried again when it is needed.
+  // Loaded again when it is needed.
 }

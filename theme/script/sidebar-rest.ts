@@ -2,7 +2,8 @@ import { badgeClass } from '@theme/parts/badge'
 import type { SidebarItemsProps } from '@theme/parts/sidebar-items'
 import type { reveal } from '@theme/script/reveal'
 
-// Not by its name in `src`, which a copy of this file writes otherwise: esbuild shortens names by the letters of a text.
+// Not imported by its name in `src`: copies of this file would have another path, and esbuild's short names depend on
+// the letters of a text.
 type SidebarItem = SidebarItemsProps['items'][number]
 
 /** Functions of the plain script: importing them here would create a chunk that every page loads. */
@@ -17,7 +18,7 @@ export function hasPage(items: unknown, nav: HTMLElement): boolean {
   return href == null || JSON.stringify(items).includes(JSON.stringify(href))
 }
 
-/** Shows all items of a large sidebar in the place of those that the page came with: the same HTML as theirs. */
+/** Replaces the partial items of a large sidebar by all items, with equal HTML. */
 export function fillSidebar(nav: HTMLElement, items: unknown, { reveal, openKept }: SidebarParts): void {
   const old = nav.querySelector('.sidebar-items')
   if (old === null || !Array.isArray(items)) return
@@ -26,7 +27,8 @@ export function fillSidebar(nav: HTMLElement, items: unknown, { reveal, openKept
   const box = nav.closest('.menu')
   const before = old.querySelector('[aria-current="page"]')?.getBoundingClientRect().top
 
-  // Items have the name of an icon alone. Its drawing is in the items of the page, where each category of the first level is.
+  // Items only contain names of icons. The drawings are in the page's own items, which include all top-level
+  // categories.
   const icons = new Map(
     [...old.querySelectorAll<HTMLElement>('.sidebar-icon')].map((icon) => [icon.dataset['name'], icon]),
   )
@@ -35,7 +37,7 @@ export function fillSidebar(nav: HTMLElement, items: unknown, { reveal, openKept
   openKept(nav)
 
   const current = nav.querySelector('[aria-current="page"]')
-  // What the reader looks at stays where it is.
+  // Items keep their position on the screen.
   if (box !== null && current !== null && before !== undefined) {
     box.scrollTop += current.getBoundingClientRect().top - before
   }
@@ -97,7 +99,7 @@ class Drawing {
     const box = element('div', link ? 'sidebar-category sidebar-category-link' : 'sidebar-category')
     const details = element('details')
     if (this.parts.exclusive) details.name = group
-    // What was a single line stays one: only the branch of the page is open.
+    // Collapsed categories stay collapsed: only the branch of the page is open.
     details.open = items.querySelector('[aria-current]') !== null || link?.hasAttribute('aria-current') === true
     const summary = element('summary', 'sidebar-label')
     const words = element('span', link ? 'visually-hidden' : undefined, label)

@@ -1,15 +1,15 @@
 import { read, write } from '@theme/script/storage'
 
 /**
- * State of the categories of a sidebar: the labels on the path to a category, joined → whether it is open; `page` if only
- * one of its pages has opened it.
+ * States of categories, by the joined labels on the path to a category: open, closed, or `page` if only one of its
+ * pages opened it.
  */
 type OpenStates = Record<string, boolean | 'page'>
 
 /**
- * Opens and closes categories as they were before, on other pages of this visit; the branch of the page stays open.
+ * Restores open and closed categories from earlier pages of this visit. The branch of the page stays open.
  *
- * @param isSeen the reader looks at the sidebar already: what is closed there opens only if the reader has opened it
+ * @param isSeen true if the reader is using the sidebar; then closed categories only open if the reader opened them
  */
 export function openKept(nav: HTMLElement, isSeen = false): void {
   const before = stored(nav)
@@ -18,17 +18,17 @@ export function openKept(nav: HTMLElement, isSeen = false): void {
     const key = keyOf(nav, box)
     const open = before[key]
     if (box.parentElement?.querySelector('[aria-current="page"]')) {
-      // What the page opened stays open on the next one.
+      // A category opened by the page stays open on the next one.
       if (box.open) next[key] = open || 'page'
       else if (open) box.open = true
     } else if (open === 'page' && isSeen) delete next[key]
-    // In a group of which one is open, it is that of the page.
+    // In an exclusive group, the category of the page is open.
     else if (open !== undefined && box.name === '') box.open = open !== false
   }
   if (JSON.stringify(next) !== JSON.stringify(before)) keep(nav, next)
 }
 
-/** Keeps whether the reader has opened a category or closed it, as long as the tab is. */
+/** Stores that the reader opened or closed a category, until the tab is closed. */
 export function keepOpen(nav: HTMLElement, box: HTMLDetailsElement): void {
   const before = stored(nav)
   const key = keyOf(nav, box)

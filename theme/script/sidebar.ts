@@ -3,9 +3,9 @@ import { keepOpen, openKept } from '@theme/script/sidebar-state'
 import { write } from '@theme/script/storage'
 
 const { dataset } = document.documentElement
-/** Address of a whole sidebar → its items, as they came. */
+/** Items of complete sidebars, by address. */
 const loaded = new Map<string, unknown>()
-/** Categories whose summary was pressed, until they are open or closed. */
+/** Categories whose summary was clicked, until they have opened or closed. */
 const turned = new WeakSet<Element>()
 let pressed = false
 let lifted: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +27,7 @@ export function sidebar(): void {
   if (address !== undefined && loaded.has(address)) void fill(nav, address, false)
   const current = nav.querySelector('[aria-current="page"]')
   const box = nav.closest('.menu')
-  // Just before the page is drawn it is laid out in any case; here that would come on top of the script's own time.
+  // Deferred to the next frame, whose layout is necessary anyway.
   if (box !== null && current !== null) requestAnimationFrame(() => reveal(box, current))
 }
 
@@ -53,7 +53,10 @@ function onClick({ target }: Event): void {
   showToggle()
 }
 
-/** A category is also opened by a page in it, by a search of the browser, and when others close. */
+/**
+ * A category may also be opened by a page in it or by the browser's search, or closed when another
+ * one opens.
+ */
 function onToggle({ target }: Event): void {
   const nav = find()
   if (nav !== null && target instanceof HTMLDetailsElement && turned.delete(target)) keepOpen(nav, target)
@@ -62,7 +65,7 @@ function onToggle({ target }: Event): void {
 function onPress({ type }: Event): void {
   clearTimeout(lifted)
   if (type === 'pointerdown') pressed = true
-  // The click comes after it, at a touch in a task of its own.
+  // The click follows this event; on touch screens in a separate task.
   else lifted = setTimeout(() => (pressed = false), 50)
 }
 
@@ -75,18 +78,19 @@ function onIntent({ target }: Event): void {
 }
 
 /**
- * Fills in what is not there, once; after a failure the next turn to the sidebar tries again.
+ * Completes a partial sidebar once. After a failure, the next use of the sidebar retries.
  *
- * @param isSeen the reader has turned to it
+ * @param isSeen true if the reader is using the sidebar
  */
 async function fill(nav: HTMLElement, address: string, isSeen: boolean): Promise<void> {
   delete nav.dataset['rest']
   try {
     const { fillSidebar, hasPage } = await import('@theme/script/sidebar-rest')
     if (!loaded.has(address)) loaded.set(address, await itemsAt(address, 'default'))
-    // The address is the same after each deployment: the page may have come with a newer one.
+    // The address does not change with a deployment, so the cached items may be older than the
+    // page.
     if (!hasPage(loaded.get(address), nav)) loaded.set(address, await itemsAt(address, 'reload'))
-    // A link that is taken away under a finger would lose its click.
+    // Removing a link during a touch would cancel its click.
     while (pressed) await new Promise((resolve) => setTimeout(resolve, 50))
     if (nav.isConnected) fillSidebar(nav, loaded.get(address), { reveal, openKept: (all) => openKept(all, isSeen) })
   } catch {

@@ -1,8 +1,8 @@
-/** All sites had keys that begin with this. */
+/** Prefix of the deprecated keys, which were equal for all sites. */
 const earlier = 'waybill-docs:'
 /**
- * Keys of the site in the reader's storage begin with this (`data-store` of `<html>`, which scripts of single pages read).
- * The same text without a name is a mark: keys of the site are read in place of the earlier ones (`inline.ts`).
+ * Prefix of the site's keys in browser storage (`data-store` of `<html>`, which scripts of single pages read). A key
+ * that equals the prefix marks that the deprecated keys were copied (`inline.ts`).
  */
 const prefix = (document.documentElement.dataset['store'] ??= earlier)
 
@@ -24,10 +24,7 @@ function attempt<T>(kind: Kind, action: (storage: Storage) => T): T | undefined 
 
 attempt('localStorage', takeOver)
 
-/**
- * Copies settings from the time before sites had separate keys. The old keys remain, since other sites of the origin
- * need them, too.
- */
+/** Copies settings from the deprecated keys. These remain, since other sites on the origin need them, too. */
 function takeOver(storage: Storage): void {
   const keys = Object.keys(storage).filter((key) => key.startsWith(earlier))
   if (keys.length === 0 || storage.getItem(prefix) !== null) return

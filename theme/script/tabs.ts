@@ -5,9 +5,9 @@ interface Tabs {
   readonly box: HTMLElement
   readonly buttons: readonly HTMLElement[]
   readonly panels: readonly HTMLElement[]
-  /** Groups of one name change together. */
+  /** Name of the group. Groups with the same name change together. */
   readonly group: string | undefined
-  /** The name of the choice in the address. */
+  /** Query parameter with the selection. */
   readonly query: string | undefined
 }
 
@@ -15,8 +15,9 @@ let all: readonly Tabs[] = []
 let count = 0
 
 /**
- * Creates tabs by the ARIA practice: arrow keys, Home, End. What the address asks for is shown, else what the reader
- * chose before, else the writer's default. A hidden panel opens for a link into it and for a search on the page.
+ * Creates tabs according to ARIA practices: arrow keys, Home, End. The initial panel is the one in the address, or
+ * else the reader's earlier choice, or else the writer's default. A hidden panel opens for a link into it and for
+ * the browser's search.
  */
 export function tabs(): void {
   all = [...document.querySelectorAll<HTMLElement>('.tabs')].map(find)
@@ -50,7 +51,7 @@ function start(set: Tabs): void {
   buttons.forEach((button, index) => {
     const panel = panels[index]
     if (panel === undefined) return
-    // Where several texts are on a page, as in lists of posts, two may have brought the same id.
+    // Several texts on a page, as in lists of posts, may contain the same id.
     if (document.getElementById(panel.id) !== panel) panel.id = `tab.${++count}`
     button.id = `${panel.id}-button`
     button.setAttribute('aria-controls', panel.id)
@@ -76,7 +77,7 @@ function start(set: Tabs): void {
   box.dataset['ready'] = ''
 }
 
-/** Shows one panel, or none for -1. */
+/** Shows one panel; none for -1. */
 function select({ buttons, panels }: Tabs, index: number): void {
   buttons.forEach((button, at) => {
     button.setAttribute('aria-selected', String(at === index))
@@ -95,12 +96,12 @@ function pick(set: Tabs, value: string): boolean {
   return index !== -1
 }
 
-/** Shows what was chosen in one group in all of its name that have it; gives these. */
+/** Applies a selection to all groups with a name, if they have the panel. Returns these groups. */
 function follow(group: string | undefined, value = ''): readonly Tabs[] {
   return all.filter((item) => group !== undefined && item.group === group && pick(item, value))
 }
 
-/** The choice of the reader: it is kept, and written into the address. */
+/** Applies the reader's selection, stores it, and writes it into the address. */
 function choose(set: Tabs, index: number): void {
   const { box, panels, group } = set
   const value = panels[index]?.dataset['value'] ?? ''
@@ -108,10 +109,10 @@ function choose(set: Tabs, index: number): void {
   const url = new URL(location.href)
   if (group !== undefined) write(`tab:${group}`, value)
   for (const { query } of [set, ...follow(group, value)]) if (query !== undefined) url.searchParams.set(query, value)
-  // Two panels may have the same value; this one was requested.
+  // Several panels may have the same value; this one was clicked.
   select(set, index)
   if (url.href !== location.href) history.replaceState(history.state, '', url)
-  // What changed above must not move what the reader looks at.
+  // Changes above must not move the visible content.
   scrollBy({ top: box.getBoundingClientRect().top - top, behavior: 'instant' })
 }
 
@@ -135,7 +136,7 @@ function openTarget(): void {
   try {
     id = decodeURIComponent(id)
   } catch {
-    // No id is written so.
+    // The hash is not a valid selector.
   }
   const target = document.getElementById(id)
   if (open(target)) target?.scrollIntoView()

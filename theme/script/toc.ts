@@ -1,12 +1,12 @@
 import { reveal } from '@theme/script/reveal'
 
 let waiting = false
-/** The link that was followed: its heading is current, though the page may be too short to bring it up. */
+/** The followed link. Its heading is current, even if the page is too short to scroll to it. */
 let followed: HTMLAnchorElement | undefined
 
 /**
- * Marks the current heading in the table of contents: the last one above a line. The line is a quarter down the
- * window, and sinks to its lower edge as the page comes to its end, so that the last short sections have their turn.
+ * Marks the current heading in the table of contents: the last one above a line. The line is at a quarter of the
+ * window, and moves down towards the end of the page, so that short final sections become current, too.
  */
 export function toc(): void {
   followed = undefined
@@ -14,7 +14,7 @@ export function toc(): void {
   addEventListener('resize', soon, { passive: true })
   for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, forget, { passive: true })
   document.addEventListener('click', onClick)
-  // Not at once: that would have the browser lay out the page before its time.
+  // Deferred, to avoid an early layout.
   soon()
 }
 
@@ -46,7 +46,7 @@ function markList(list: Element): void {
   const headings = links.map(headingOf)
   const below = document.documentElement.scrollHeight - innerHeight - scrollY
   const line = scrollY > 0 ? Math.max(innerHeight / 4, innerHeight - below) : innerHeight / 4
-  // What is in a hidden panel is not being read, wherever it would stand.
+  // Headings in hidden panels are ignored.
   const isAbove = (heading: HTMLElement | null): boolean =>
     heading !== null && heading.closest('[hidden]') === null && heading.getBoundingClientRect().top <= line
   const followedIndex = links.findIndex(({ hash }) => hash === followed?.hash)

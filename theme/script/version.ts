@@ -1,8 +1,8 @@
 import { read, remove, write } from '@theme/script/storage'
 
 /**
- * Stores the version that a reader chose in the dropdown of a docs instance. Pages outside of the instance show it as
- * the current one. A name that fits no version any more is forgotten.
+ * Stores the version that a reader selects in the dropdown of a docs instance. Pages outside of the instance show it
+ * as the current one. An unknown stored version is removed.
  */
 export function version(): void {
   document.addEventListener('click', onClick)

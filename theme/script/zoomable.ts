@@ -1,12 +1,15 @@
-/** Images that may be enlarged: in prose, with an alternative text, and not part of a link or a control. */
+/**
+ * Selector of images that may be enlarged: in prose, with a text alternative, and not part of a link or a
+ * control.
+ */
 const images = '.prose img[alt]:not([alt=""], a img, button img, summary img, .zoom img)'
 
 /**
- * Marks images that are displayed below their size, and diagrams that scroll, as buttons that enlarge them. How that
- * is done is loaded when a reader asks for it. Tables that scroll become places that the keyboard reaches.
+ * Turns images displayed below their size, and diagrams that scroll, into buttons that enlarge them. The enlargement
+ * is loaded on demand. Scrollable tables become focusable.
  */
 export function zoomable(): void {
-  // Sizes are known at no cost when the page has just been laid out.
+  // Sizes are available at no cost directly after layout.
   requestAnimationFrame(markAll)
   document.addEventListener('load', onLoad, true)
   document.addEventListener('click', onAsked)
@@ -15,9 +18,9 @@ export function zoomable(): void {
 
 function markAll(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(images)) mark(image)
-  // What is wide is scrolled with the keys only if it can have the focus. Chromium and Firefox see to that themselves, as
-  // they do without this script; Safari does not. No `tabindex` in the HTML: a table that fits would be a useless stop.
-  // Diagrams are scrolled from the button in them.
+  // Wide content can only be scrolled with the keyboard if it is focusable. Chromium and Firefox make it focusable
+  // themselves, Safari does not. `tabindex` in the HTML would make tables that fit a useless tab stop. Diagrams are
+  // scrolled from their button.
   for (const wide of document.querySelectorAll<HTMLElement>('.prose .table-box'))
     if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0
 }

@@ -1,8 +1,8 @@
 /**
- * All words that readers see, in English: of pages, of the plain script, of islands, and of the pages that plugins make.
- * A file like this one is a language of the interface. A text may have slots (`{count}`); every language has the same
- * ones, in its own order. Where a number decides on the form, there is a text for each of the language's plural
- * categories (`Forms`), and an English one here has `one` and `other`.
+ * All words of the interface in English: of pages, the plain script, islands, and pages created by plugins. Each file
+ * like this one is a language of the interface. A text may have slots (`{count}`), which are equal in every language,
+ * in any order. A text that depends on a number has a form for each plural category of the language (`Forms`); in
+ * English these are `one` and `other`.
  *
  * @module
  */
@@ -52,11 +52,14 @@ const page = {
   updatedBy: 'Last updated by {author}',
   updatedOnBy: 'Last updated on {date} by {author}',
   edit: 'Edit this page',
-  /** Before the address of `llms.txt`, at the beginning of Markdown versions. */
+  /** Text before the address of `llms.txt`, at the start of Markdown versions. */
   pageIndex: 'Index of all pages',
   viewMarkdown: 'View as Markdown',
   copyMarkdown: 'Copy page as Markdown',
-  /** Above the links of `assistants:`; a link; and the prompt for the assistant, in the language of the reader. */
+  /**
+   * Heading above the links of `assistants:`; a link; and the prompt for the assistant, in the language of the
+   * reader.
+   */
   ask: 'Ask an assistant',
   openIn: 'Open in {name}',
   askPrompt: 'Read {url} so that I can ask questions about it.',
@@ -77,7 +80,7 @@ const feedback = {
   send: 'Send',
 }
 
-/** The form that calls an operation, from its page or from `docs serve --sandbox`. */
+/** Form that calls an operation, on its page or in `docs serve --sandbox`. */
 const tryIt = {
   title: 'Try it',
   hint: 'calls the API from this page',
@@ -132,7 +135,7 @@ const comments = {
   show: 'Show comments',
 }
 
-/** Pages that the tool makes. */
+/** Generated pages. */
 const notFound = {
   title: 'Page not found',
   lead: 'There is no page at this address. It may have moved, or the link may be wrong.',
@@ -192,7 +195,7 @@ const blog = {
   older: 'Older',
 }
 
-/** The reference of an API. */
+/** API reference. */
 const reference = {
   seeAlso: 'See also {page}',
   deprecated: 'deprecated',
@@ -204,7 +207,7 @@ const reference = {
   chooseServer: 'Choose a server',
   examples: 'Examples',
   responseExamples: 'Response examples',
-  // The head of an operation, and of the overview.
+  // Head of an operation, and of the overview.
   deprecatedOperation: 'This operation is deprecated.',
   deprecatedEvent: 'This event is deprecated.',
   authentication: 'Authentication',
@@ -271,7 +274,7 @@ const reference = {
   moreFieldsAt: { one: '{count} more field: see {page}', other: '{count} more fields: see {page}' } as Forms,
 }
 
-/** The question whether the site may count page views. */
+/** Consent question for analytics. */
 const analytics = {
   choices: 'Privacy choices',
   question:
@@ -283,7 +286,7 @@ const analytics = {
   close: 'Close',
 }
 
-/** The plain script. */
+/** Plain script. */
 const script = {
   anchor: 'Link to this section: {title}',
   copy: 'Copy',
@@ -310,7 +313,7 @@ const script = {
   tryFailed: 'The form could not be loaded. Please close and open it again.',
 }
 
-/** The search: its box, and its page. */
+/** Search box and search page. */
 const search = {
   name: 'Search',
   label: 'Search the documentation',
@@ -350,7 +353,7 @@ const islands = {
   tryAgain: 'Try again',
 }
 
-/** Words for plugins (`PluginContext.words`): titles and labels of the pages that they generate. */
+/** Words for plugins (`PluginContext.words`): titles and labels of generated pages. */
 const plugins: PluginWords = {
   language,
   blog: {
@@ -667,7 +670,7 @@ const en = {
   plugins,
 }
 
-/** Words that every language has. */
+/** Type of a complete language. */
 export type Words = typeof en
 
 export default en

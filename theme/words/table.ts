@@ -1,5 +1,5 @@
 /**
- * The words that pages show. English here; when a site is built, the bundle puts in the place of this file the language of
- * the site, with the words that its configuration replaces (`theme.words`).
+ * Words used by pages, in English. During a build, the bundle replaces this file by the language of the site, with the
+ * replacements in its configuration (`theme.words`).
  */
 export { default } from '@theme/words/en'

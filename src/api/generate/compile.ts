@@ -7,15 +7,15 @@ import { dict, isDict, list, resolve, valueAt, type Dict } from '../value.ts'
 import { addFormats, type SchemaPatterns } from './schema-patterns.ts'
 import type { Steps } from './steps.ts'
 
-/** Ajv and its formats, which a build loads only if needed. */
+/** Ajv and its formats, loaded on demand. */
 interface Library {
   readonly Ajv2020: typeof Ajv2020
   readonly formats: FormatsPlugin
 }
 
 /**
- * Creates an instance of Ajv for foreign schemas. It counts the steps of checks, and generates code of linear size: Ajv
- * would copy each small schema into all that refer to it.
+ * Creates an Ajv instance for untrusted schemas. It counts the steps of checks, and generates code of linear size,
+ * while Ajv would inline each small schema at all its references.
  */
 export function createAjv(
   { Ajv2020, formats }: Library,
@@ -32,7 +32,8 @@ export function createAjv(
     code: { optimize: false, regExp: patterns.regExp },
   })
   addFormats(ajv, formats)
-  // Before all others, since a violation ends the check of a schema. One function for all: Ajv takes quadratic time for many.
+  // Precedes all other keywords, since a violation ends the check of a schema. A single function: Ajv takes quadratic
+  // time for many.
   const validate = (work: Work, value: unknown): boolean => {
     steps.count(stepsOf(work, value))
     return true
@@ -41,7 +42,7 @@ export function createAjv(
   return ajv
 }
 
-/** Creates a function that compiles schemas of a description. It throws for a schema that cannot be used. */
+/** Creates a function that compiles schemas of a description. It throws for an invalid schema. */
 export function schemaCompiler(ajv: Ajv2020, root: Dict, direction: Direction): (schema: unknown) => ValidateFunction {
   const addresses = new Map<string, string>()
   const waiting: string[] = []
@@ -54,40 +55,40 @@ export function schemaCompiler(ajv: Ajv2020, root: Dict, direction: Direction): 
     return next
   }
   const options: CopyOptions = { root, direction, address }
-  // Each named schema has an address of its own, so that it is compiled once, and only if something leads to it.
+  // Each named schema has a separate address, so that it is compiled once, on demand.
   return (schema) => {
     const plain = plainSchema(schema, options)
     for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop())
       ajv.addSchema(plainSchema(targetOf(root, ref), options), addresses.get(ref))
-    // A lone reference needs no function of its own.
+    // A single reference needs no separate function.
     const alone = typeof plain === 'object' && Object.keys(plain).length === 1 ? plain['$ref'] : undefined
     const compiledSchema = typeof alone === 'string' ? ajv.getSchema(alone) : undefined
     return compiledSchema ?? ajv.compile(plain)
   }
 }
 
-/** The schema that a reference leads to, as it is written. A circle of references accepts everything. */
+/** Unresolved target of a reference. A circular reference accepts everything. */
 function targetOf(root: Dict, ref: string): unknown {
   const last = resolve(root, { $ref: ref }).refs.at(-1) ?? ref
   return typeof dict(valueAt(root, last))['$ref'] === 'string' ? {} : valueAt(root, ref)
 }
 
-/** Input for copying a schema. */
+/** Options for copying a schema. */
 interface CopyOptions {
   readonly root: Dict
   readonly direction: Direction
-  /** The address of the schema that a reference leads to. */
+  /** Returns the address of a reference's target. */
   readonly address: (ref: string) => string
 }
 
-/** Keywords whose schemas are about the same value. */
+/** Keywords whose schemas apply to the same value. */
 export const sameValue: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'])
 
 /**
- * The schema with its validating keywords alone, its references led to other addresses, and without the required names
- * of properties that the direction leaves out.
+ * Copies a schema with validation keywords only. References are replaced by other addresses, and properties that the
+ * direction omits are not required.
  *
- * @param around names that the schemas around it leave out of the same value
+ * @param around names that outer schemas omit in the same value
  */
 function plainSchema(value: unknown, options: CopyOptions, around: readonly string[] = []): Dict | boolean {
   if (typeof value === 'boolean') return value
@@ -104,7 +105,7 @@ function plainSchema(value: unknown, options: CopyOptions, around: readonly stri
       copy[key] = Object.fromEntries(Object.entries(dict(part)).map(([name, names]) => [name, needed(names)]))
     else if (schemaKeywords.has(key)) copy[key] = plainSchema(part, options, inside)
     else if (listKeywords.has(key) && list(part).length > 0)
-      // A discriminator chooses the alternative, so that others may fit, too.
+      // A discriminator selects the alternative, so others may match, too.
       copy[key === 'oneOf' && isDict(schema['discriminator']) ? 'anyOf' : key] = list(part).map((each) =>
         plainSchema(each, options, inside),
       )
@@ -113,12 +114,12 @@ function plainSchema(value: unknown, options: CopyOptions, around: readonly stri
         Object.entries(dict(part)).map(([name, each]) => [name, plainSchema(each, options)]),
       )
     }
-    // An empty enumeration is a mistake that others report.
+    // An empty enumeration is an error that is reported elsewhere.
     else if (limitKeywords.has(key) && (key !== 'enum' || list(part).length > 0)) {
       copy[key] = withPlainNumbers(part)
     }
   }
-  // In 3.0 that says nothing without a type; what its author means is plain.
+  // In 3.0 it has no effect without a type, but the intention of authors is clear.
   const patterns = Object.keys(dict(copy['patternProperties'])).length
   const allOf = [...list(copy['allOf']), ...manyMembers(copy)]
   if (allOf.length > 0)
@@ -126,7 +127,7 @@ function plainSchema(value: unknown, options: CopyOptions, around: readonly stri
       allOf.length <= maxMembers
         ? allOf
         : starts(allOf).map((start) => ({ allOf: allOf.slice(start, start + maxMembers) }))
-  // A reference counts where it leads to.
+  // The target of a reference is checked instead.
   if (Object.keys(copy).some((key) => key !== '$ref'))
     copy[stepKeyword] = { isUnique: copy['uniqueItems'] === true, patterns } satisfies Work
   return schema['x-nullable'] === true ? { if: { not: { type: 'null' } }, then: copy } : copy
@@ -135,11 +136,11 @@ function plainSchema(value: unknown, options: CopyOptions, around: readonly stri
 /** Keyword that counts steps. Its value is the work. */
 export const stepKeyword = 'x-step'
 
-/** Work that grows faster than a value. */
+/** Work that grows faster than the size of a value. */
 interface Work {
-  /** All entries of a list are compared with each other. */
+  /** All items of a list are compared with each other. */
   readonly isUnique: boolean
-  /** Number of patterns that each name is matched with. */
+  /** Number of patterns matched with each name. */
   readonly patterns: number
 }
 
@@ -148,17 +149,20 @@ function stepsOf({ isUnique, patterns }: Work, value: unknown): number {
   return patterns > 0 && isDict(value) ? 1 + patterns * Object.keys(value).length : 1
 }
 
-/** Members of one function of Ajv, at most: it nests the code of each in the one before, which V8 cannot parse in any depth. */
+/**
+ * Maximum number of members for an Ajv function: Ajv nests the code of each in that of the previous one, and V8 cannot
+ * parse unlimited nesting.
+ */
 const maxMembers = 200
 
-/** Splits many schemas into members of `allOf`; their names or indexes remain. */
+/** Splits a large number of schemas into `allOf` members; their names or indexes stay the same. */
 function manyMembers(copy: Record<string, unknown>): readonly Dict[] {
   return ['properties', 'patternProperties', 'prefixItems'].flatMap((key) => {
     const schemas = copy[key] ?? {}
     const all = Object.entries(schemas as Dict | readonly unknown[])
     if (all.length <= maxMembers) return []
     const names = all.map(([name]) => name)
-    // Ajv generates code for each pattern, so that few have to match all names.
+    // Ajv generates code for each pattern, so a few patterns must match all names.
     const kept = key === 'patternProperties' ? joined(names) : names
     const isList = Array.isArray(schemas)
     copy[key] = isList ? all.map(() => true) : Object.fromEntries(kept.map((name) => [name, true]))
@@ -170,7 +174,7 @@ function manyMembers(copy: Record<string, unknown>): readonly Dict[] {
   })
 }
 
-/** Joins patterns, a few in each, since very long ones do not run. */
+/** Joins patterns in small groups, since very long ones do not run. */
 const joined = (patterns: readonly string[]): readonly string[] =>
   starts(patterns, maxJoined).map((start) =>
     patterns
@@ -181,20 +185,20 @@ const joined = (patterns: readonly string[]): readonly string[] =>
 
 const maxJoined = 50
 
-/** First indexes of the parts of a list that have at most some members each. */
+/** First indexes of the parts of a list, which have a maximum number of members each. */
 const starts = (all: readonly unknown[], most = maxMembers): readonly number[] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, index) => index * most)
 
 const keywords = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Keywords that hold a schema, a list of schemas, or schemas by name. */
+/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
 const schemaKeywords = keywords(
   'items additionalProperties unevaluatedProperties unevaluatedItems contains propertyNames not if then else',
 )
 const listKeywords = keywords('allOf anyOf oneOf prefixItems')
 const mapKeywords = keywords('properties patternProperties dependentSchemas')
 
-/** Keywords that limit values, and the default. All others say nothing about validity. */
+/** Keywords that restrict values, and the default. All others do not affect validity. */
 const limitKeywords = keywords(
   'type nullable enum const multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern ' +
     'format default maxItems minItems uniqueItems maxContains minContains maxProperties minProperties',

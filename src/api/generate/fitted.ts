@@ -6,16 +6,16 @@ import { repair, turnAny, type Author, type Trait } from './repairs.ts'
 import type { Fault, Validator } from './validate.ts'
 import { viewOf, type ViewOptions } from './view.ts'
 
-/** A value of an author that does not fit its schema. */
+/** An author's value that does not match its schema. */
 export interface Rejected {
   readonly value: unknown
-  /** The object or list with the value, and its key. */
+  /** Object or list that contains the value, and its key. */
   readonly at: readonly [holder: object, key: string]
   readonly fault: Fault
 }
 
 interface Example {
-  /** The small schema that the example is made of. */
+  /** Reduced schema from which the example is generated. */
   readonly view: Dict
   readonly value: unknown
 }
@@ -28,19 +28,22 @@ interface Attempt {
 
 type Fitted = Example | { readonly fault: Fault | undefined }
 
-/** Repairs of one example, at most. */
+/** Maximum number of repairs of an example. */
 const maxRepairs = 60
 
-/** The parts of a description that examples are made with. */
+/** Tools for the examples of a description. */
 interface Maker {
   readonly root: Dict
   readonly sample: typeof Sample
   readonly validator: Validator
 }
 
-/** Returns a function that makes an example with repairs. */
+/** Returns a function that generates an example with repairs. */
 export function fitter({ root, sample, validator }: Maker) {
-  /** An example that fits, with as many of the author's values and optional properties as possible; else the first fault. */
+  /**
+   * A valid example with as many of the author's values and optional properties as possible; or else the first
+   * violation.
+   */
   function fitted(schema: Dict, options: ViewOptions, rejected: Rejected[]): Fitted {
     const { direction, repairs } = options
     let fault: Fault | undefined
@@ -67,7 +70,7 @@ export function fitter({ root, sample, validator }: Maker) {
     return { traits, example: { view, value }, ...defined({ violation }) }
   }
 
-  /** The example with each property that was left out and fits after all. */
+  /** Adds omitted properties to the example again if they are valid after all. */
   function restored(schema: Dict, options: ViewOptions, example: Example): Example {
     const { omitted } = options.repairs
     let result = example
@@ -80,7 +83,7 @@ export function fitter({ root, sample, validator }: Maker) {
     return result
   }
 
-  /** A value of an author that does not fit its own schema, whatever is around it. */
+  /** Violation by an author's value of its own schema, independent of its surroundings. */
   function faultOfAuthor({ schema, value, keys: [key, index] }: Author, direction: Direction): readonly Rejected[] {
     const fault = key === undefined ? undefined : validator.check(schema, value, direction)
     if (key === undefined || fault === undefined) return []

@@ -1,6 +1,6 @@
 import { dict, isDict, list, schemaName, text, type Dict } from '../value.ts'
 
-/** Names of properties that would make an excluded alternative fit. */
+/** Names of properties that would make an excluded alternative match. */
 export const excluded = Symbol('excluded')
 
 /** A schema that may have excluded properties. */
@@ -8,24 +8,24 @@ interface Merged extends Dict {
   readonly [excluded]?: readonly string[]
 }
 
-/** The names of properties that are left out of a merged schema. */
+/** Names of properties that a merged schema must omit. */
 export function excludedOf(schema: Dict): readonly string[] {
   return (schema as Merged)[excluded] ?? []
 }
 
-/** The names that the other alternatives of a `oneOf` require: with them, several alternatives would fit. */
+/** Names required by the other alternatives of a `oneOf`: with them, several alternatives would match. */
 export function excludedBy(chosen: Dict, others: readonly Dict[]): readonly string[] {
   const names = others.flatMap((other) => list(other['required']).map(String))
   const required = new Set(list(chosen['required']).map(String))
   return names.filter((name) => !required.has(name))
 }
 
-/** Merges two schemas: properties and required names of both; for other keys, the first schema is used. */
+/** Merges two schemas: properties and required names of both; for other keys, the first schema applies. */
 export function together(a: Dict, b: Dict): Dict {
   const properties: Record<string, unknown> = { ...dict(a['properties']) }
   for (const [name, value] of Object.entries(dict(b['properties']))) {
     const before = properties[name]
-    // A property that both have must fit both; a constant says most.
+    // A property in both must match both; a constant is the most specific.
     if (isDict(before) && 'const' in before) continue
     properties[name] =
       isDict(before) && Object.keys(before).length > 0 && isDict(value) && !('const' in value)
@@ -43,7 +43,7 @@ export function together(a: Dict, b: Dict): Dict {
   }
 }
 
-/** The type of the values of a schema: a type other than null, or the type that its keywords are for. */
+/** Type of a schema's values: a type other than null, or the type to which its keywords apply. */
 export function typeOf(schema: Dict): string | undefined {
   const types = [schema['type']].flat().filter((name) => typeof name === 'string')
   const type = types.find((name) => name !== 'null') ?? types[0]
@@ -55,11 +55,11 @@ export function typeOf(schema: Dict): string | undefined {
 }
 
 /**
- * The schema with its discriminating property set to the value of the alternative.
+ * Sets the discriminating property of a schema to the value for an alternative.
  *
- * @param schema the alternative, or the schema that inherits
- * @param holder the schema that has the `discriminator`
- * @param ref the reference to the alternative
+ * @param schema the alternative, or the derived schema
+ * @param holder the schema with the `discriminator`
+ * @param ref reference to the alternative
  */
 export function discriminated(schema: Dict, holder: Dict, ref: string | undefined): Dict {
   const name = text(dict(holder['discriminator'])['propertyName'])
@@ -71,7 +71,7 @@ export function discriminated(schema: Dict, holder: Dict, ref: string | undefine
   return { ...schema, properties: { ...dict(schema['properties']), [name]: { const: value } } }
 }
 
-/** The key that a mapping gives the schema, else the schema's name. */
+/** Value for a schema in a discriminator mapping, or else the schema's name. */
 function valueFor(mapping: Dict, ref: string): string | undefined {
   const name = schemaName(ref)
   const keys = Object.entries(mapping).filter(([, target]) => target === ref || target === name)

@@ -8,13 +8,13 @@ import { loadExamples, type Fault, type Rejected } from './index.ts'
 import { Steps } from './steps.ts'
 import { isJson } from '../media-type.ts'
 
-/** The examples of one description, as its pages ask for them. Collects what is wrong with those that authors wrote. */
+/** Examples of a description for its pages. Collects problems of the authors' examples. */
 export type PageExamples = Awaited<ReturnType<typeof loadPageExamples>>
 
 /**
- * Loads what makes and checks examples: a third of a second, once for each description.
+ * Loads the generator and validator for examples: a third of a second, once for each description.
  *
- * @param plugin whose codes the warnings have
+ * @param plugin prefix of the warnings' codes
  */
 export async function loadPageExamples(root: Dict, origins: Origins, plugin: string) {
   const steps = new Steps()
@@ -24,7 +24,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
 
   const checkedKeys = new Set<string>()
 
-  /** Adds a warning, once: operations share schemas. */
+  /** Adds a warning once, since operations share schemas. */
   function warn(warning: Omit<Diagnostic, 'severity'>): void {
     const { message, location } = warning
     const key = [location?.file, location?.line, location?.column, message].join('\n')
@@ -33,20 +33,20 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
     diagnostics.push({ ...warning, severity: 'warning' })
   }
 
-  function warnOfValue({ fault, value, at }: Rejected, what: string): void {
-    const message = `${what} does not fit its schema: ${inWords(fault)}`
+  function warnOfValue({ fault, value, at }: Rejected, subject: string): void {
+    const message = `${subject} does not fit its schema: ${inWords(fault)}`
     const [location, hint] = [locationOf(origins, { value, at }, fault.path), hintOf(value, fault)]
     warn({ code: `${plugin}/example-invalid`, message, location, hint })
   }
 
-  /** Looks at an author's example; a warning is at the value that does not fit. */
+  /** Checks an author's example. A warning is located at the invalid value. */
   function check(schema: unknown, example: WrittenExample, direction: Direction): void {
     const fault = examples.check(schema, example.value, direction)
     if (fault === undefined) return
     warnOfValue({ fault, value: example.value, at: keyOf(example) }, 'the example')
   }
 
-  /** Makes an example, and reports values of authors that cannot be parts of it. */
+  /** Generates an example, and reports authors' values that cannot be part of it. */
   function make(schema: unknown, direction: Direction, brief?: 'brief'): ReturnType<typeof examples.make> {
     const result = examples.make(schema, direction, brief)
     for (const rejected of result.kind === 'any' ? [] : result.rejected)
@@ -54,7 +54,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
     return result
   }
 
-  /** Examples of a media type, without references: the author's examples after a check, or a generated one. */
+  /** Examples of a media type, with references resolved: the author's after a check, or a generated one. */
   function media(media: Dict, type: string, direction: Direction): readonly MediaExample[] {
     const schema = media['schema']
     const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
@@ -63,7 +63,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
       isJson(type) ? { ...example, value: jsonExample(example.value, node) } : example,
     )
     for (const example of examplesOfAuthor.filter(({ isElsewhere }) => isElsewhere !== true)) {
-      // Of what is not JSON an example may be the text that is sent.
+      // For types other than JSON, an example may be the serialized text.
       if (isJson(type) || typeof example.value !== 'string') check(schema, example, direction)
     }
     if (examplesOfAuthor.length > 0 || !isDict(schema) || !isStructured(type)) return examplesOfAuthor
@@ -79,13 +79,13 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
     return value === undefined || value === '' ? [] : [{ value, node: schema, generated: true }]
   }
 
-  /** A short value for a request, `undefined` where none can be made. */
+  /** A short value for a request; `undefined` if none can be generated. */
   function value(schema: unknown): unknown {
     const result = make(schema, 'request', 'brief')
     return result.kind === 'value' ? result.value : undefined
   }
 
-  /** Reports a schema whose rest has no page; only the first one is reported. */
+  /** Reports a schema with parts that have no page; only the first one is reported. */
   function reportUnlisted(schema: unknown, pages: number): void {
     const message = `the rest of this schema has no page: the description fills ${pages} additional pages`
     unlisted ??= limitReport(schema, message, 'give its parts names: `components/schemas`')
@@ -101,7 +101,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
     return { code: `${plugin}/limit`, severity: 'warning', message, location: origins.locationOf(schema), hint }
   }
 
-  /** The first limit that the description exceeds. */
+  /** First limit that the description exceeds. */
   function limits(): readonly Diagnostic[] {
     if (steps.exceededBy === undefined) return unlisted === undefined ? [] : [unlisted]
     const message = 'examples of this schema are not checked: that takes too many steps'
@@ -118,12 +118,12 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
   }
 }
 
-/** An example of a media type, written by an author or made. */
+/** An example of a media type, written or generated. */
 export interface MediaExample extends WrittenExample {
   readonly generated?: true
 }
 
-/** Types whose bodies have the parts that a schema describes. */
+/** Returns true for types whose bodies have the structure that a schema describes. */
 function isStructured(type: string): boolean {
   return isJson(type) || /^multipart\/form-data|^application\/x-www-form-urlencoded|[/+]xml\b/i.test(type)
 }
@@ -132,7 +132,7 @@ function inWords({ path, message }: Fault): string {
   return `${path.length === 0 ? 'it' : `"${path.join('.')}"`} ${message}`
 }
 
-/** The object or list with an example of an author, and its key. */
+/** Object or list that contains an author's example, and its key. */
 function keyOf({ node, number = 1 }: WrittenExample): Rejected['at'] {
   const holder = hasParts(node) ? node : {}
   const isListed = isDict(node) && Array.isArray(node['examples'])
@@ -140,7 +140,7 @@ function keyOf({ node, number = 1 }: WrittenExample): Rejected['at'] {
   return [holder, ['value', 'dataValue', 'example'].find((name) => name in holder) ?? 'externalValue']
 }
 
-/** The deepest object on the way that was written somewhere, and the key in it. */
+/** Deepest object on the path with a known location, and the key in it. */
 function locationOf(
   origins: Origins,
   { value, at: [holder, key] }: Pick<Rejected, 'value' | 'at'>,

@@ -2,29 +2,30 @@ import { safePattern } from '../../text/patterns/pattern.ts'
 import { withPlainNumbers } from '../numbers.ts'
 import { dict, isNumber, type Dict } from '../value.ts'
 
-/** Longer patterns are not read, and no longer texts are made. */
+/** Maximum length of patterns, and of generated texts. */
 const maxLength = 500
 
-/** Groups inside groups, at most. */
+/** Maximum nesting of groups. */
 const maxDepth = 20
 
-/** Maximum number of parts read and characters tried for a text: empty repetitions multiply without making it longer. */
+/**
+ * Maximum number of parsed parts and tried characters for a text: empty repetitions multiply without making it longer.
+ */
 const maxSteps = 100_000
 
-/** Tried in this order where a class or a dot allows many characters. */
+/** Characters tried in this order for a class or a dot. */
 const usual: string = 'a0A1b2cBdeC-_./:@ fghijklmnopqrstuvwxyz3456789DEFGHIJKLMNOPQRSTUVWXYZ#+,;=!%&*?~'
 
 /**
- * A short text that a pattern of JSON Schema matches: first alternatives, least repetitions. Understands groups, classes,
- * quantifiers and anchors at the ends; what it makes of the rest does not match, and is left out.
+ * Generates a short text that matches a JSON Schema pattern: first alternatives, fewest repetitions. Supports groups,
+ * classes, quantifiers and anchors at the ends; results for other syntax do not match, and are discarded.
  *
- * @param turn where a class allows several characters, others than the first: each number gives a text of its own, as far
- * as there are enough of them
- * @returns `undefined` where none was found
+ * @param turn number of the text: if a class allows several characters, each number results in a different text
+ * @returns `undefined` if no text was found
  */
 export function textFor(pattern: string, minLength = 0, turn = 0): string | undefined {
   if (pattern.length > maxLength) return undefined
-  // Ever more repetitions, until the text is long enough.
+  // More and more repetitions, until the text is long enough.
   for (const more of [0, 1, Math.max(0, minLength - 1), minLength, maxLength]) {
     const state = { pattern, at: 0, more, depth: 0, turn, steps: 0 }
     const text = alternatives(state)?.slice(0, maxLength)
@@ -36,19 +37,19 @@ export function textFor(pattern: string, minLength = 0, turn = 0): string | unde
 interface State {
   readonly pattern: string
   at: number
-  /** Repetitions beyond the least. */
+  /** Number of repetitions above the minimum. */
   readonly more: number
   depth: number
-  /** The rest of the number that distinguishes this text from others. */
+  /** Remaining part of the number that distinguishes this text. */
   turn: number
-  /** Number of parts read and characters tried. */
+  /** Number of parsed parts and tried characters. */
   steps: number
 }
 
 /** Returns true only for a text that is known to match. */
 const matches = (pattern: string, text: string): boolean => safePattern(pattern).test(text) === true
 
-/** The first alternative; the others are read and dropped. */
+/** Generates the first alternative; the others are parsed and dropped. */
 function alternatives(state: State): string | undefined {
   if (++state.depth > maxDepth) return undefined
   let first: string | undefined
@@ -74,7 +75,7 @@ function sequence(state: State): string | undefined {
     const end = state.at
     if (isFirst) text += piece.repeat(count)
     else if (count > 0) text += piece
-    // Read again for each repetition, while others than the first are wanted.
+    // Parsed again for each repetition, as long as alternatives to the first text are needed.
     for (let done = 1; !isFirst && done < count && text.length <= maxLength * 2; done++) {
       state.at = start
       const another = atom(state)
@@ -96,7 +97,7 @@ function atom(state: State): string | undefined {
     state.at += mark.length
     const inner = alternatives(state)
     state.at++
-    // What only looks ahead or back adds nothing.
+    // Lookarounds add no text.
     return /[=!]$/.test(mark) ? '' : inner
   }
   const end = character === '[' ? classEnd(state) : character === '\\' ? escapeEnd(state) : state.at
@@ -112,7 +113,7 @@ function atom(state: State): string | undefined {
   return chosen ?? single(isMember)
 }
 
-/** The first character that matches a class or an escape, for those that match no usual character. */
+/** First character that matches a class or an escape, for those that match no usual character. */
 function single(isMember: (candidate: string) => boolean): string | undefined {
   for (let point = 1; point < 0x3100; point++) {
     const text = String.fromCharCode(point)
@@ -145,7 +146,7 @@ function repetitions(state: State): number {
   return Math.min(max, min + state.more, maxLength)
 }
 
-/** Texts of formats that the sampler does not know. */
+/** Sample texts for formats unknown to the sampler. */
 export const formats: Readonly<Record<string, string>> = {
   duration: 'P1D',
   byte: 'c3RyaW5n',
@@ -159,7 +160,7 @@ export const formats: Readonly<Record<string, string>> = {
   regex: '^[a-z]+$',
 }
 
-/** A number that a schema allows: 1 if it can be. */
+/** A number that a schema allows: 1 if possible. */
 export function numberFor(written: Dict): number | undefined {
   const schema = dict(withPlainNumbers(written))
   const numberAt = (key: string, otherwise: number): number =>
@@ -182,7 +183,7 @@ export function numberFor(written: Dict): number | undefined {
   return candidates.find((value) => Number.isFinite(value) && fits(value))
 }
 
-/** A text for a pattern or for a format that the sampler does not know; `undefined` leaves it to the sampler. */
+/** A text for a pattern, or for a format unknown to the sampler; `undefined` leaves it to the sampler. */
 export function stringFor(schema: Dict): string | undefined {
   const min = isNumber(schema['minLength']) ? Number(schema['minLength']) : 0
   if (typeof schema['pattern'] === 'string') return textFor(schema['pattern'], min)

@@ -2,12 +2,15 @@ import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FormatsPlugin } from 'ajv-formats'
 import { safePattern } from '../../text/patterns/pattern.ts'
 
-/** Longest text in UTF-16 units whose format is checked: the patterns of some formats take quadratic time. */
+/**
+ * Maximum length (UTF-16 units) of texts whose format is checked: the patterns of some formats take quadratic
+ * time.
+ */
 const maxFormatted = 4096
 
 /**
- * Patterns of schemas while values are checked. A pattern that is not run counts as a match. If the value then seems invalid,
- * it is checked again as if the pattern did not match: only a violation in both cases is one.
+ * Patterns in schemas during checks. A pattern that is not run counts as a match. If the value then seems invalid, it
+ * is checked again as if the pattern did not match. Only a violation in both cases counts.
  */
 export class SchemaPatterns {
   #counted = true
@@ -33,7 +36,7 @@ export class SchemaPatterns {
     }
   }
 
-  /** Creates the expressions of an instance of Ajv, which distinguishes them by their texts. */
+  /** Creates the regular expressions of an Ajv instance, which distinguishes them by their text. */
   readonly regExp = Object.assign(
     (pattern: string) => ({ test: (text: string) => this.test(pattern, text), toString: () => pattern }),
     { code: 'regExp' },

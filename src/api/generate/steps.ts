@@ -1,12 +1,15 @@
-/** Maximum steps of one check, and of all checks of a description. A step compares a value with a schema. */
+/**
+ * Maximum number of steps for one check, and for all checks of a description. A step compares a value with a
+ * schema.
+ */
 const defaultLimits = { check: 500_000, description: 20_000_000 }
 
-/** Reason for which a check was given up. */
+/** Reason for an aborted check. */
 export class TooManySteps extends Error {}
 
-/** Steps of all checks of one description. Counting them instead of time gives equal inputs equal results. */
+/** Counts the steps of all checks of a description. Unlike a time limit, equal inputs have equal results. */
 export class Steps {
-  /** Schema of the first check that was given up. */
+  /** Schema of the first aborted check. */
   exceededBy: object | undefined
   #total = 0
   #current = 0
@@ -31,7 +34,7 @@ export class Steps {
       return check()
     } catch (error) {
       if (error instanceof TooManySteps) return error
-      // The call stack: the value or the code of its schema is nested too deep.
+      // Stack overflow: the value or the code of its schema is nested too deeply.
       if (error instanceof RangeError) return new TooManySteps()
       throw error
     } finally {
@@ -39,7 +42,10 @@ export class Steps {
     }
   }
 
-  /** Runs the check of a value. `undefined`: it passed, or was given up. Others of that schema are not begun. */
+  /**
+   * Runs the check of a value. Returns `undefined` if it passed or was aborted. After that, further checks of
+   * the schema are skipped.
+   */
   run<Violation>(schema: object, check: () => Violation | undefined): Violation | undefined {
     if (this.#givenUp.has(schema)) return undefined
     const result = this.attempt(check)

@@ -11,13 +11,13 @@ import { keysOfPointer } from '../../base/json-pointer.ts'
 
 /** A violation of a schema. */
 export interface Fault {
-  /** The way to it: names and numbers. */
+  /** Path of the value: names and indexes. */
   readonly path: readonly string[]
-  /** In words, e.g. `must be string`. */
+  /** Message, e.g. `must be string`. */
   readonly message: string
   /** Name of a property that is not allowed in the object at `path`. */
   readonly name?: string
-  /** The values that would do, where it must be one of them. */
+  /** Allowed values, if the value must be one of them. */
   readonly allowed?: readonly unknown[]
 }
 
@@ -25,8 +25,8 @@ export interface Fault {
 export type Validator = Awaited<ReturnType<typeof loadValidator>>
 
 /**
- * Makes the validator of a description. Loads Ajv: a quarter of a second that a site without a changed description
- * need not spend.
+ * Creates the validator of a description. Loads Ajv, which takes a quarter of a second that is unnecessary for
+ * unchanged descriptions.
  *
  * @param steps counts the work of all checks
  */
@@ -56,7 +56,7 @@ export async function loadValidator(root: Dict, steps = new Steps()) {
 
   return {
     /**
-     * The first violation; `undefined` for a valid value, and for a schema that asks for more than can be checked. A
+     * First violation; `undefined` for a valid value, and for a schema that requires more than can be checked. A
      * schema that cannot be compiled is a violation without a path.
      */
     check(schema: unknown, value: unknown, direction: Direction): Fault | undefined {
@@ -73,11 +73,13 @@ export async function loadValidator(root: Dict, steps = new Steps()) {
   }
 }
 
-/** Returns true if the check of a value leads to the same schema with the same value, without end. */
+/**
+ * Returns true if the check of a value would lead to the same schema with the same value endlessly.
+ */
 function containsItself(root: Dict, value: unknown, visited: Map<Dict, boolean>): boolean {
   const written = dict(value)
   const { node } = resolve(root, written)
-  // A reference with keys beside it is resolved to a new object each time.
+  // A reference with sibling keys is resolved to a new object each time.
   const before = visited.get(written) ?? visited.get(node)
   if (before !== undefined) return before
   visited.set(written, true).set(node, true)
@@ -87,9 +89,9 @@ function containsItself(root: Dict, value: unknown, visited: Map<Dict, boolean>)
   return result
 }
 
-/** Of several, those of alternatives come before the one that says that none fits. */
+/** Most specific error: errors of alternatives precede the one that no alternative matches. */
 function faultOf(errors: readonly ErrorObject[]): Fault {
-  // That a condition does not hold says less than what it asks for.
+  // A failed condition is less informative than its requirement.
   const error = errors.findLast(({ keyword }) => keyword !== 'if') ?? errors.at(-1)
   if (error === undefined) return { path: [], message: 'is not valid' }
   const params = error.params as {
@@ -102,7 +104,7 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
   const path = keysOfPointer(error.instancePath)
   const extra = params.additionalProperty ?? params.unevaluatedProperty
   const more = extra === undefined ? '' : ` such as "${extra}"`
-  // Of `oneOf`: where none fits, each has faults of its own.
+  // For `oneOf` without a match, each alternative has its own errors.
   const [first, second] = params.passingSchemas ?? []
   const several = first === undefined || second === undefined ? '' : `, but fits numbers ${first + 1} and ${second + 1}`
   return defined({

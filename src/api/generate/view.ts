@@ -42,7 +42,7 @@ interface Position {
   readonly level: number
   /** Number of objects around it. */
   readonly objects: number
-  /** References that lead here. */
+  /** References that are being resolved. */
   readonly open: readonly string[]
   /** Name of the property. */
   readonly name?: string
@@ -250,7 +250,7 @@ function objectView(schema: Dict, context: ViewContext, at: Position): Dict | un
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
-/** A property that is required and described nowhere. */
+/** A required property without a schema. */
 function otherProperty(schema: Dict, context: ViewContext, at: Position): Dict {
   const others = schema['additionalProperties']
   const view = isDict(others) ? viewNode(others, context, at) : undefined
@@ -277,7 +277,7 @@ function arrayView(schema: Dict, context: ViewContext, at: Position): Dict | und
   return count === 0 ? constant([]) : { type: 'array', prefixItems: distinct([...first, ...more], schema, context) }
 }
 
-/** Items of a list with `uniqueItems`: they are different values of the enumeration. */
+/** Items of a list with `uniqueItems`: different values of the enumeration. */
 function distinct(items: readonly Dict[], schema: Dict, context: ViewContext): readonly Dict[] {
   const values = list(target(context, schema['items'])['enum'])
   if (schema['uniqueItems'] !== true || values.length < items.length) return items

@@ -1,11 +1,11 @@
-/** Characters of requests: percent-encoding of texts, and texts of headers. */
+/** Characters in requests: percent-encoding, and header values. */
 
-/** The text with U+FFFD in place of lone surrogates, which UTF-8 cannot encode. */
+/** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
-/** Percent-encodes everything but the unreserved characters of RFC 3986. */
+/** Percent-encodes everything except the unreserved characters of RFC 3986. */
 export function encode(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(/[!'()*]/g, hex)
 }
@@ -23,7 +23,7 @@ export function encodeKeeping(reserved: string, text: string): string {
   }
 }
 
-/** Encodes characters that an address cannot contain, and keeps escape sequences. */
+/** Encodes characters that addresses do not allow, and keeps escape sequences. */
 export function encodeAddress(text: string): string {
   return wellFormed(text)
     .replace(/%(?![0-9a-f]{2})/gi, '%25')
@@ -34,12 +34,14 @@ function hex(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-/** `true` if HTTP allows the name of a header. */
+/** Returns true if HTTP allows the name of a header. */
 export function isHeaderName(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name)
 }
 
-/** A header value that every client sends unchanged: printable ASCII, the rest percent-encoded. */
+/**
+ * Header value that every client sends unchanged: printable ASCII, everything else percent-encoded.
+ */
 export function headerValue(value: string): string {
   return wellFormed(value)
     .replace(/\p{Cc}+/gu, ' ')
@@ -47,7 +49,7 @@ export function headerValue(value: string): string {
     .replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
 }
 
-/** Escapes a text between the quotes of a part's header, like browsers. */
+/** Escapes a quoted text in the header of a multipart part, like browsers. */
 export function headerQuoted(text: string): string {
   return text.replaceAll('"', '%22').replace(/[\r\n\0]/g, encodeURIComponent)
 }

@@ -1,5 +1,5 @@
 /**
- * Decoder of parameters, the counterpart of `encode.ts`. It splits a value before it decodes the pieces, so that a piece
+ * Decoder of parameters, the counterpart of `encode.ts`. It splits a value before it decodes the parts, so that a part
  * may contain an encoded separator.
  *
  * @module
@@ -7,22 +7,24 @@
 import { decode } from '../../base/percent.ts'
 import { styleOf, type Encoding, type Pair } from './encode.ts'
 
-/** The parts of a request that contain parameters, all of them encoded. */
+/** The encoded parts of a request that contain parameters. */
 export interface SentParameters {
   readonly path: Readonly<Record<string, string>>
-  /** Without `?`. */
+  /** Query without `?`. */
   readonly query: string
   readonly header: (name: string) => string | undefined
-  /** The whole header. */
+  /** The whole `Cookie` header. */
   readonly cookie: string
 }
 
-/** The shape of a value, which its text does not show. */
+/** Shape of a value, which its text does not show. */
 export interface Shape {
   readonly kind: 'text' | 'list' | 'map'
-  /** The value may also be a text: a single piece is read as text. */
+  /** The value may also be a text: a single part is read as text. */
   readonly orText?: boolean
-  /** Tests whether the name of a query parameter or cookie is a key of the map, if its keys are separate parameters. */
+  /**
+   * Returns true if the name of a query parameter or cookie is a key of the map, if its keys are separate parameters.
+   */
   readonly has?: (key: string) => boolean
 }
 
@@ -30,8 +32,8 @@ export interface Shape {
 export type TextTree = string | readonly TextTree[] | { readonly [key: string]: TextTree }
 
 /**
- * Reads a parameter; `undefined` if the request does not contain it. Content with a media type is percent-decoded, but
- * not parsed.
+ * Decodes a parameter; `undefined` if the request does not contain it. Content with a media type is percent-decoded,
+ * but not parsed.
  */
 export function decodeParameter(parameter: Encoding, sent: SentParameters, shape: Shape): TextTree | undefined {
   switch (parameter.in) {
@@ -63,14 +65,14 @@ function fromPath(parameter: Encoding, text: string | undefined, shape: Shape): 
   return fromText(plain, shape, { by: style === 'label' && explode ? '.' : ',', explode, decoded: decode })
 }
 
-/** OpenAPI 3.2, appendix D: a header has no escapes. */
+/** Decodes a header, which has no escapes (OpenAPI 3.2, appendix D). */
 function fromHeader(parameter: Encoding, text: string | undefined, shape: Shape): TextTree | undefined {
   if (text === undefined || parameter.media !== undefined) return text
   const { explode } = styleOf(parameter)
   return fromText(text, shape, { by: ',', explode, decoded: shape.kind === 'text' ? String : (part) => part.trim() })
 }
 
-/** The style `form` may separate exploded cookies by `&`, as in a query, though this is the wrong character. */
+/** Decodes a cookie. With the style `form`, some clients separate exploded cookies by `&`, as in a query. */
 function fromCookie(parameter: Encoding, header: string, shape: Shape): TextTree | undefined {
   const { style, explode } = styleOf(parameter)
   const isPlain = style === 'cookie' && parameter.media === undefined
@@ -79,13 +81,15 @@ function fromCookie(parameter: Encoding, header: string, shape: Shape): TextTree
   return fromPairs(parameter, pairs, { shape, decoded })
 }
 
-/** Options for reading the texts of a value. */
+/** Options for decoding the texts of a value. */
 interface Reading {
   readonly shape: Shape
   readonly decoded: (text: string) => string
 }
 
-/** Reads a value from the encoded names and texts of a query, of cookies, or of the style `matrix`. */
+/**
+ * Decodes a value from the encoded names and texts of a query, of cookies, or of the style `matrix`.
+ */
 function fromPairs(parameter: Encoding, pairs: readonly Pair[], { shape, decoded }: Reading): TextTree | undefined {
   const { name, in: location } = parameter
   const { style, explode } = styleOf({ ...parameter, in: location === 'path' ? 'query' : location })
@@ -98,20 +102,21 @@ function fromPairs(parameter: Encoding, pairs: readonly Pair[], { shape, decoded
     const entries = pairs.map(([key, text]) => [decoded(key), decoded(text)] as const).filter(([key]) => has(key))
     return entries.length === 0 ? undefined : Object.fromEntries(entries)
   }
-  // Of several cookies, the first is the most specific (RFC 6265, 5.4).
+  // The first of several cookies is the most specific one (RFC 6265, 5.4).
   const last = location === 'cookie' ? texts[0] : texts.at(-1)
-  // A parameter of this style may have a single value as an alternative: `created=5` for `created[gt]=5`.
+  // A parameter with this style may have a single value as an alternative: `created=5` for
+  // `created[gt]=5`.
   if (last === undefined || (style === 'deepObject' && kind === 'map')) return last && decoded(last)
   if (kind === 'list' && explode && (location !== 'cookie' || style === 'cookie' || texts.length > 1))
     return orText && texts.length === 1 ? decoded(last) : texts.map(decoded)
-  // An exploded map has its keys as names, so the name of the parameter belongs to a text.
+  // The names of an exploded map are its keys, so the name of the parameter belongs to a text.
   if (orText && explode) return decoded(last)
   return fromText(last, shape, { by: separators[style] ?? ',', explode: false, decoded })
 }
 
 const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20|\+/, pipeDelimited: /\||%7C/i }
 
-/** Reads a value from a single text: a string, a list, or a map. */
+/** Decodes a value from a single text: a string, a list, or a map. */
 function fromText(
   text: string,
   { kind, orText = false }: Shape,
@@ -128,7 +133,7 @@ function fromText(
   return Object.fromEntries(pairs.map(([key, value]) => [decoded(key), decoded(value)]))
 }
 
-/** The names and values of a query or of cookies, still encoded. */
+/** Names and values of a query or of cookies, still encoded. */
 export function pairsOf(text: string, by: string | RegExp): readonly Pair[] {
   return text.split(by).flatMap((part) => (part === '' ? [] : [pairOf(part)]))
 }
@@ -138,20 +143,20 @@ function pairOf(part: string): Pair {
   return equals === -1 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)]
 }
 
-/** Decodes text of a form: a plus is a space. Text that cannot be decoded is left unchanged. */
+/** Decodes form text, in which a plus is a space. Invalid encodings stay unchanged. */
 export function decodeForm(text: string): string {
   return decode(text.replaceAll('+', ' '))
 }
 
-/** Maximum depth of `deepObject`. */
+/** Maximum nesting of `deepObject`. */
 const maxDepth = 32
 
-/** Values by key. Items of a list have numbers as keys; items without a number are appended. */
+/** Values by key. List items have numbers as keys; items without a number are appended. */
 class Branch extends Map<string, Branch | string> {
   isList = false
 }
 
-/** The style `deepObject`: `name[a][b]=1&name[list][]=2`. */
+/** Decodes the style `deepObject`: `name[a][b]=1&name[list][]=2`. */
 function deepTree(name: string, pairs: readonly Pair[], decoded: (text: string) => string): TextTree | undefined {
   const root = new Branch()
   for (const [encodedKey, text] of pairs) {

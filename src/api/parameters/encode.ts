@@ -1,6 +1,6 @@
 /**
- * The one encoder of parameters, for Node and for browsers: the styles of OpenAPI 3.0 to 3.2 (RFC 6570), media types in
- * place of styles, and forms.
+ * Encoder of parameters for Node and browsers: the styles of OpenAPI 3.0 to 3.2 (RFC 6570), media types instead of
+ * styles, and forms.
  *
  * @module
  */
@@ -10,34 +10,34 @@ import { toJson } from '../numbers.ts'
 import { dict, hasParts, isDict } from '../value.ts'
 import { encode, encodeAddress, encodeKeeping, headerValue } from './characters.ts'
 
-/** A parameter, which need not be described: its style has a default. */
+/** Serialization of a parameter. Everything is optional, since styles have defaults. */
 export type Encoding = Omit<ApiParameter, 'required'>
 
-/** A parameter and its value. `undefined` and `null` are not sent. */
+/** A parameter with its value. `undefined` and `null` are not sent. */
 export type ParameterValue = Encoding & {
   readonly value: unknown
-  /** The value as its author has written it for a request, with its name where the style has one. */
+  /** The value as serialized by the author, including its name if the style requires it. */
   readonly serialized?: string
 }
 
-/** The parts of a request that contain parameters. */
+/** The encoded parts of a request that contain parameters. */
 export interface EncodedParameters {
-  /** Placeholders without a value are unchanged. */
+  /** Path. Placeholders without a value stay unchanged. */
   readonly path: string
-  /** Each `name=value`, or a whole query. */
+  /** Query parameters as `name=value`, or a whole query. */
   readonly query: readonly string[]
   readonly headers: readonly { readonly name: string; readonly value: string }[]
-  /** Each `name=value`. */
+  /** Cookies as `name=value`. */
   readonly cookies: readonly string[]
 }
 
 /** A name and a value. */
 export type Pair = readonly [name: string, value: string]
 
-/** Levels of `deepObject`, at most. */
+/** Maximum nesting of `deepObject`. */
 const maxDepth = 8
 
-/** The style of a parameter, with the defaults of its location. */
+/** Style of a parameter, with the defaults for its location. */
 export function styleOf({ in: place, style, explode }: Encoding): {
   readonly style: string
   readonly explode: boolean
@@ -59,7 +59,7 @@ export function encodeParameters(path: string, parameters: readonly ParameterVal
   }
 }
 
-/** A value in a path: `simple`, `label` or `matrix`. */
+/** Encodes a value in a path: `simple`, `label` or `matrix`. */
 function encodePath(parameter: ParameterValue): string {
   const { value, media, serialized } = parameter
   if (serialized !== undefined) return encodeAddress(serialized)
@@ -68,7 +68,7 @@ function encodePath(parameter: ParameterValue): string {
   const code = codeOf(parameter)
   if (style === 'matrix') {
     const pairs = piecesOf(parameter, { explode, by: ',', code })
-    // RFC 6570, 3.2.7: an empty value has no equals sign.
+    // An empty value has no equals sign (RFC 6570, 3.2.7).
     return pairs.map(([key, text]) => `;${key}${text === '' ? '' : `=${text}`}`).join('')
   }
   const isLabel = style === 'label'
@@ -86,13 +86,19 @@ function encodeQuery(parameter: ParameterValue): readonly string[] {
   return queryPairs(parameter, codeOf(parameter)).map((pair) => pair.join('='))
 }
 
-/** OpenAPI 3.2: the whole query is one value. A form and a text of the author are queries already. */
+/**
+ * Encodes a whole query as one value (OpenAPI 3.2). A form, and a text by the author, are already
+ * queries.
+ */
 function encodeWhole({ value, media = '', encoding }: ParameterValue): string {
   if (!isForm(media)) return encode(contentText(value, media))
   return hasParts(value) ? formText(value, encoding) : encodeAddress(scalarText(value))
 }
 
-/** OpenAPI 3.2, appendix D: a header has no escapes; a client may refuse all but printable ASCII. */
+/**
+ * Encodes a header, which has no escapes (OpenAPI 3.2, appendix D). Clients may reject anything but
+ * printable ASCII.
+ */
 function encodeHeader(parameter: ParameterValue): string {
   const { value, media, serialized } = parameter
   if (serialized !== undefined || media !== undefined) return headerValue(serialized ?? contentText(value, media ?? ''))
@@ -102,7 +108,10 @@ function encodeHeader(parameter: ParameterValue): string {
   return headerValue(pieces.map((pair) => (isExploded ? pair.join('=') : pair[1])).join(','))
 }
 
-/** The style `cookie` has no escapes. Exploded values are cookies of their own, since `&` separates none. */
+/**
+ * Encodes the style `cookie`, which has no escapes. Exploded values are separate cookies, since `&` is not a
+ * separator.
+ */
 function encodeCookie(parameter: ParameterValue): readonly string[] {
   const { name, value, media, serialized } = parameter
   const { style, explode } = styleOf(parameter)
@@ -112,7 +121,10 @@ function encodeCookie(parameter: ParameterValue): readonly string[] {
   return piecesOf({ name, value }, { explode, by: ',', code }).map((pair) => pair.join('='))
 }
 
-/** A value in a query or in a form: `form`, `spaceDelimited`, `pipeDelimited` or `deepObject`. */
+/**
+ * Encodes a value in a query or in a form: `form`, `spaceDelimited`, `pipeDelimited` or
+ * `deepObject`.
+ */
 function queryPairs(parameter: ParameterValue, code: (text: string) => string): readonly Pair[] {
   const { style, explode } = styleOf(parameter)
   const { name, value } = parameter
@@ -121,7 +133,10 @@ function queryPairs(parameter: ParameterValue, code: (text: string) => string): 
   return piecesOf(parameter, { explode, by, code })
 }
 
-/** The pieces of a value, encoded: one for each item or key if it is exploded, else one. An empty value has none. */
+/**
+ * Encoded parts of a value: one for each item or key if it is exploded, otherwise a single one. Empty for an empty
+ * value.
+ */
 function piecesOf(
   { name, value }: { readonly name: string; readonly value: unknown },
   { explode, by, code }: { readonly explode: boolean; readonly by: string; readonly code: (text: string) => string },
@@ -146,7 +161,7 @@ function deepPairs(
   })
 }
 
-/** The fields of a form by name, without percent-encoding. */
+/** Fields of a form by name, without percent-encoding. */
 export function formFields(value: object, encoding: Encoding['encoding'] = {}): readonly Pair[] {
   return definedEntries(value).flatMap(([name, field]) => {
     const how = styledField(name, encoding[name])
@@ -154,7 +169,7 @@ export function formFields(value: object, encoding: Encoding['encoding'] = {}): 
   })
 }
 
-/** A form as text: `application/x-www-form-urlencoded`. */
+/** Serializes a form as `application/x-www-form-urlencoded`. */
 export function formText(value: object, encoding: Encoding['encoding'] = {}): string {
   const texts = definedEntries(value).map(([name, field]) => {
     const how = styledField(name, encoding[name])
@@ -164,7 +179,7 @@ export function formText(value: object, encoding: Encoding['encoding'] = {}): st
   return texts.filter((text) => text !== '').join('&')
 }
 
-/** The field of a form as a parameter, if its encoding has a style: else it is written as a media type. */
+/** Field of a form as a parameter, if its encoding has a style; otherwise the field has a media type. */
 export function styledField(name: string, encoding: unknown): Encoding | undefined {
   const { style, explode, allowReserved } = dict(encoding)
   if (style === undefined && explode === undefined && allowReserved === undefined) return undefined
@@ -186,30 +201,30 @@ function contentPairs(name: string, field: unknown, encoding: unknown): readonly
   })
 }
 
-/** A value as its media type writes it. A text of JSON that an author wrote stays as it is. */
+/** Serializes a value by its media type. JSON text by an author stays unchanged. */
 function contentText(value: unknown, media: string, encoding?: Encoding['encoding']): string {
   if (isForm(media) && hasParts(value)) return formText(value, encoding)
   const isWritten = typeof value === 'string' && (!isJson(media) || /^\s*[[{"]/.test(value))
   return isWritten ? value : isJson(media) ? (toJson(value) ?? '') : scalarText(value)
 }
 
-/** Returns true for the media type of a form in one text. */
+/** Returns true for the media type of a URL-encoded form. */
 export const isForm = (media: string): boolean => /^application\/x-www-form-urlencoded\b/i.test(media)
 
-/** A single value as text, objects and lists as JSON. */
+/** Serializes a single value; objects and lists become JSON. */
 export function scalarText(value: unknown): string {
   return typeof value === 'string' ? value : (toJson(value) ?? '')
 }
 
 const isDefined = (value: unknown): boolean => value !== undefined && value !== null
 
-/** RFC 6570, 2.3: members without a value are not part of a list or an object. */
+/** Entries of an object without undefined values, which are omitted (RFC 6570, 2.3). */
 function definedEntries(value: object): readonly (readonly [string, unknown])[] {
   return Object.entries(value).filter(([, item]) => isDefined(item))
 }
 
 /**
- * Percent-encoding of a parameter. `allowReserved` keeps reserved characters that separate nothing in their location:
+ * Percent-encoding of a parameter. `allowReserved` keeps reserved characters except separators at this location:
  * `&=+` separate fields of a query, `/?#` parts of an address.
  */
 function codeOf(parameter: ParameterValue): (text: string) => string {

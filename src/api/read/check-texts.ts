@@ -7,10 +7,10 @@ import { isDict, valueAt } from '../value.ts'
 import { faultOf, isParsed } from './external-examples.ts'
 
 /**
- * Checks the parts before anything parses them: whether they are too large or too deep to be parsed, and
- * whether each `$ref` names a file that may be read and was found.
+ * Checks the parts before they are parsed: size and nesting, and whether each `$ref` refers to an
+ * available file that may be read.
  *
- * @returns `fatal` problems forbid to parse the parts
+ * @returns `fatal` problems prevent parsing
  */
 export function checkTexts(
   source: Source,
@@ -37,10 +37,10 @@ export function checkTexts(
       const target = targetOf(value, path, root)
       const isKnown = target.kind === 'file' && Object.hasOwn(texts, target.path)
       const pointer = value.split('#', 2)[1] ?? ''
-      // An anchor has no slash; Redocly takes anything else for the whole file.
+      // An anchor has no slash; Redocly mistakes anything else for the whole file.
       const isPointer = pointer.startsWith('/') || !pointer.includes('/')
       if (isKnown && isPointer) continue
-      // Computed last, since a location requires reading all the text before it.
+      // Computed last, since a location requires scanning all the text before it.
       const location = locationAt(path, text, start, end)
       const problem = { code: `${plugin}/reference`, severity: 'error', location, label: 'referenced here' } as const
       if (isKnown) {
@@ -55,17 +55,17 @@ export function checkTexts(
   return { fatal, references }
 }
 
-/** An error that has no location in the file. */
+/** An error without a location in the file. */
 export function aboutFile(file: string, code: string, message: string): Diagnostic {
   return { code, severity: 'error', message, location: { file, line: 1, column: 1 } }
 }
 
-/** More references than this lead to no schema that anybody reads. */
+/** Maximum length of a chain of references. */
 const maxHops = 100
 
 /**
- * References that lead to references only: round in a circle, and so to nothing, or through too many of them. (A schema
- * that holds itself is no such thing.) Redocly throws where it meets one.
+ * Reports references that only lead to references, either in a circle or in too long a chain. (A recursive schema is
+ * valid.) Redocly throws for these.
  */
 export function checkCircles(
   documents: readonly Document[],
@@ -75,7 +75,7 @@ export function checkCircles(
   const parsed = new Map(documents.map((document) => [document.source.absoluteRef, document.parsed]))
   const rootOf = rootFile(root, texts)
 
-  /** The problem with a reference. */
+  /** Problem with a reference. */
   function fault(value: string, from: string): string | undefined {
     const visited = new Set<string>()
     let ref = value

@@ -5,10 +5,10 @@ import { locationAt } from '../json.ts'
 import { type RootFile, scan, targetOf } from '../scan.ts'
 import { isDict } from '../value.ts'
 
-/** Keys of data: an `externalValue` inside is a value of the API. */
+/** Keys of data: a nested `externalValue` is a value of the API. */
 const dataKeys = new Set(['value', 'dataValue', 'example', 'default', 'const', 'enum'])
 
-/** True for an example file whose content is data, and not text in its own format. */
+/** Returns true for an example file that contains data, as opposed to text in another format. */
 export const isParsed = (path: string): boolean => /\.(?:json|ya?ml)$/i.test(path)
 
 /** Input for reading external examples. */
@@ -16,15 +16,15 @@ interface ExternalExamples {
   readonly plugin: string
   readonly root: RootFile
   readonly texts: Readonly<Record<string, string>>
-  /** Parsed example files by path. */
+  /** Parsed example files, by path. */
   readonly parsed: ReadonlyMap<string, unknown>
 }
 
 /**
- * Replaces each `externalValue` that is a file of the site by the `value` in that file, in place. The address of a remote
- * or a binary example is unchanged.
+ * Replaces each `externalValue` that refers to a file of the site by a `value` with its content, in place. Addresses of
+ * remote and binary examples stay.
  *
- * @returns reports of addresses that lead to no file
+ * @returns reports of addresses without a file
  */
 export function readExternalExamples(
   documents: readonly Document[],
@@ -56,7 +56,7 @@ export function readExternalExamples(
   return diagnostics
 }
 
-/** The message about an address that leads to no file that was read. */
+/** Message about an address without a readable file. */
 export function faultOf(
   address: string,
   target: ReturnType<typeof targetOf>,
@@ -70,7 +70,7 @@ export function faultOf(
   return similar === undefined ? { message } : { message, hint: `did you mean "${similar}"?` }
 }
 
-/** The objects with an address in `externalValue`, except those inside data. */
+/** Objects with `externalValue`, except those inside data. */
 function examplesIn(content: unknown): readonly Record<string, unknown>[] {
   const examples: Record<string, unknown>[] = []
   const visited = new Set<unknown>()
@@ -85,7 +85,7 @@ function examplesIn(content: unknown): readonly Record<string, unknown>[] {
   return examples
 }
 
-/** The texts without binary examples, which Redocly would put into the description as text. */
+/** Removes binary examples, which Redocly would bundle as text. */
 export function readableTexts(
   texts: Readonly<Record<string, string>>,
   examples: ReadonlySet<string>,
@@ -93,7 +93,7 @@ export function readableTexts(
   return Object.fromEntries(Object.entries(texts).filter(([path, text]) => !examples.has(path) || !isBinary(text)))
 }
 
-/** True for text that was decoded from bytes of another format. */
+/** Returns true for text that was decoded from binary data. */
 function isBinary(text: string): boolean {
   return text.includes('\0') || text.includes('\ufffd')
 }

@@ -18,7 +18,7 @@ export type Redocly = typeof import('@redocly/openapi-core')
 
 type Types = Record<string, NodeType>
 
-/** Without these the pages would be wrong; style is the concern of a linter. */
+/** Rules whose violations would make pages wrong; style is the task of a linter. */
 const rules = {
   struct: 'error',
   'no-unresolved-refs': 'error',
@@ -32,15 +32,15 @@ const rules = {
 } as const
 
 /**
- * Beside its configuration Redocly looks for `@theme/plugin.js`, by default in the working directory, and would run it.
- * A path with a NUL is refused by Node before it comes to the disk.
+ * Redocly looks for `@theme/plugin.js` next to its configuration, by default in the working directory, and would run
+ * it. Node rejects a path with NUL before it accesses the disk.
  */
 const nowhere = '/\0/redocly.yaml'
 
 /**
- * Repairs types of Redocly 2.64 that refuse valid descriptions: schemas that are `true` or `false` (3.1); cookies in
- * the style of cookies, answers that only have a summary, media types among the components (3.2). In 3.2 it throws at
- * the scopes of the device flow, since it refers to a missing type.
+ * Corrects types of Redocly 2.64 that reject valid descriptions: schemas `true` and `false` (3.1); the cookie style,
+ * responses with only a summary, media types among the components (3.2). For scopes of the device flow in 3.2,
+ * Redocly throws, since it refers to a missing type.
  */
 function repairedThree(originalTypes: Types, version: string): Types {
   const types: Types = { ...originalTypes, WebhooksMap: webhooks }
@@ -63,7 +63,7 @@ function repairedThree(originalTypes: Types, version: string): Types {
   }
 }
 
-/** Events by name; what begins with `x-` is an extension, as among paths. */
+/** Events by name. Names that start with `x-` are extensions, as among paths. */
 const webhooks: NodeType = {
   properties: {},
   extensionsPrefix: 'x-',
@@ -72,7 +72,7 @@ const webhooks: NodeType = {
 
 const styles = ['form', 'simple', 'label', 'matrix', 'spaceDelimited', 'pipeDelimited', 'deepObject']
 
-/** In 2.0 the schema of an answer may be a file. */
+/** In 2.0, the schema of a response may be a file. */
 function repairedTwo(types: Types): Types {
   const { Schema } = types
   const enumeration = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null', 'file']
@@ -84,7 +84,9 @@ function repairedTwo(types: Types): Types {
     : types
 }
 
-/** Repairs types of Redocly 2.64 that refuse valid AsyncAPI: channels with an unknown address, discriminators. */
+/**
+ * Corrects types of Redocly 2.64 that reject valid AsyncAPI: channels with an unknown address, discriminators.
+ */
 function repairedAsync(types: Types): Types {
   const { Channel, Schema } = types
   const text = (value: unknown) => (value === null ? {} : { type: 'string' as const })
@@ -110,7 +112,7 @@ export function configOf(redocly: Redocly, resolver: BaseResolver): Promise<Conf
   return redocly.createConfig({ rules, plugins }, { configPath: nowhere, externalRefResolver: resolver })
 }
 
-/** The parts by their paths, and those that were read as JSON. */
+/** The parts by path, and those parsed as JSON. */
 export interface JsonParts {
   readonly texts: Readonly<Record<string, string>>
   readonly jsons: Readonly<Record<string, JsonText>>
@@ -119,30 +121,30 @@ export interface JsonParts {
 /** Severity of a problem that Redocly reports as an error. */
 export type Judgement = 'error' | 'warning' | 'none'
 
-/** The kind of description and the severities of its problems. */
+/** Kind of description, and severities of its problems. */
 export interface Reported {
   readonly plugin: string
-  /** @param way the objects from the root to what the problem is about, each with the key that leads on */
+  /** @param way objects from the root to the subject, each with the key of the next one */
   judge?(message: string, way: readonly WayPoint[]): Judgement
   /** Advice for a problem at the last of these keys. */
   hint?(message: string, keys: readonly string[]): string | undefined
 }
 
-/** An object on the way to another. */
+/** An object on the path to another. */
 export interface WayPoint {
   readonly node: Dict
   readonly key: string
 }
 
-/** The object or value that a problem is about. */
+/** The object or value with a problem. */
 export interface Subject {
-  /** The content of the file. */
+  /** Parsed content of the file. */
   readonly parsed: unknown
-  /** The keys that lead to the subject, outermost first. */
+  /** Keys that lead to the subject, outermost first. */
   readonly keys: readonly string[]
 }
 
-/** The subject of a problem, if the problem has a location. */
+/** Subject of a problem, if the problem has a location. */
 export function subjectOf({ location }: NormalizedProblem, documents: readonly Document[]): Subject | undefined {
   const [at] = location
   if (at?.pointer === undefined) return undefined
@@ -150,18 +152,18 @@ export function subjectOf({ location }: NormalizedProblem, documents: readonly D
   return { parsed: document?.parsed, keys: keysOfRedocly(at.pointer) }
 }
 
-/** The keys of a pointer of Redocly's, which may end with a slash, and does not encode percent signs. */
+/** Keys of a Redocly pointer, which may end with a slash and does not encode percent signs. */
 export function keysOfRedocly(pointer = ''): readonly string[] {
   return keysOfPointer(pointer).filter((key) => key !== '')
 }
 
-/** The lines of a pointer of Redocly's: it decodes percent signs there. */
+/** Lines of a Redocly pointer, in which percent signs are decoded. */
 export function linesOfPointer(redocly: Redocly, origin: NormalizedProblem['location'][number]) {
   const pointer = origin.pointer?.replaceAll('%', '%25')
   return redocly.getLineColLocation({ ...origin, pointer } as typeof origin)
 }
 
-/** The severity of a problem, if the kind of description defines one. */
+/** Severity of a problem, if the kind of description defines one. */
 export function judgementOf(problem: NormalizedProblem, kind: Reported, documents: readonly Document[]): Judgement {
   // A part of a rule whose other part reports unknown schemes.
   if (problem.message.startsWith('Every operation should have security')) return 'none'
@@ -176,7 +178,7 @@ export function judgementOf(problem: NormalizedProblem, kind: Reported, document
   return kind.judge(problem.message.trim(), way)
 }
 
-/** A problem of Redocly's as a report. */
+/** Converts a Redocly problem to a report. */
 export function report(
   redocly: Redocly,
   problem: NormalizedProblem,
@@ -190,12 +192,12 @@ export function report(
   const advice = kind.hint?.(message, keysOfRedocly(origin?.pointer))
   const earlier = first === undefined ? undefined : firstAt(locationOf(redocly, first, parts))
   const hint = advice ?? earlier ?? (similar === undefined ? undefined : `did you mean "${similar}"?`)
-  // What is not known is not shown, which spoils no page.
+  // Unknown properties are not displayed, so they are harmless.
   const isHarmless =
     judgement === 'warning' || problem.severity === 'warn' || /^Property .* is not expected here$/.test(message)
   const details = { code, severity: isHarmless ? 'warning' : 'error', message, ...(hint && { hint }) } as const
   if (origin === undefined) return details
-  // An unresolved reference is reported on the object around it.
+  // An unresolved reference is reported at the object around it.
   const pointer = isReference && origin.pointer !== undefined ? `${origin.pointer}/$ref` : origin.pointer
   return { ...details, location: locationOf(redocly, { ...origin, pointer } as typeof origin, parts) }
 }
@@ -206,7 +208,7 @@ function locationOf(redocly: Redocly, origin: NormalizedProblem['location'][numb
   const json = parts.jsons[file]
   const text = parts.texts[file]
   if (json !== undefined && text !== undefined && pointer !== undefined) {
-    // Redocly would parse the text once more, into a tree many times its size.
+    // Redocly would parse the text again, into a tree many times its size.
     const { start, end } = rangeAt(text, json, { names: keysOfRedocly(pointer), onKey: origin.reportOnKey === true })
     return locationAt(file, text, start, end)
   }
@@ -217,8 +219,8 @@ function locationOf(redocly: Redocly, origin: NormalizedProblem['location'][numb
 }
 
 /**
- * Returns true for a problem with a discriminator that refers to a schema by its name alone. The specification allows
- * that; Redocly takes the name for an address.
+ * Returns true for a problem with a discriminator that refers to a schema by name. The specification allows that, but
+ * Redocly treats the name as an address.
  */
 export function isMappedName({ parsed, keys }: Subject, root: Document): boolean {
   const way = keys.at(-1) === '$ref' ? keys.slice(0, -1) : keys
@@ -228,14 +230,17 @@ export function isMappedName({ parsed, keys }: Subject, root: Document): boolean
   return typeof value === 'string' && Object.hasOwn(schemas, value)
 }
 
-/** Returns true for an external example (`externalValue`), whose address is shown: Redocly reads it as a reference. */
+/**
+ * Returns true for an external example (`externalValue`), whose address is displayed. Redocly treats it as a
+ * reference.
+ */
 export function isExternalExample({ parsed, keys }: Subject): boolean {
   return 'externalValue' in dict(keys.reduce<unknown>(memberOf, parsed))
 }
 
 /**
- * A resolver that knows the given texts and nothing else: Redocly's own reads any file and fetches any address that a
- * description names. Paths are relative to the site's folder.
+ * Creates a resolver limited to given texts: Redocly's own reads any file and fetches any address in a description.
+ * Paths are relative to the site's folder.
  *
  * @param redocly the module, loaded by the caller
  * @param root path of the description's root file

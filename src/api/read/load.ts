@@ -24,45 +24,47 @@ import { readYaml } from '../../text/yaml/yaml.ts'
 import { exampleFiles, forgetScans, rootFile, maxDepth, scan } from '../scan.ts'
 import { dict, isBounded, type Dict } from '../value.ts'
 
-/** A format for describing APIs. */
+/** A format of API descriptions. */
 export interface Kind extends Reported {
-  /** The problem with the first keys: it is another format, or an unsupported version. */
+  /** Returns the problem with a text of another format, or of an unsupported version. */
   fault(root: Dict): string | undefined
-  /** Changes it in place once it is in one piece; gives what is wrong with what it is changed by. */
+  /** Changes the bundled description in place, and returns problems of the changes. */
   amend?(
     root: Dict,
     about: { readonly documents: readonly Document[]; readonly origins: Origins },
   ): Promise<readonly Diagnostic[]>
-  /** Changes it in place before it is written out. */
+  /** Changes the description in place before it is serialized. */
   prepare?(root: Dict, mentions: Mentions): void
-  /** Puts it in place into the words that the pages know, after it was written out. */
+  /**
+   * Upgrades the description in place to the version that pages support, after it was serialized.
+   */
   upgrade(root: Dict, about: { readonly mentions: Mentions; readonly origins: Origins }): void
-  /** True if references to other hosts are reported, but do not refuse the description. */
+  /** References to other hosts are reported, but do not prevent the use of the description. */
   readonly keepsRemote?: boolean
 }
 
 /** Returns true if a text of a description contains a word. */
 type Mentions = (word: string) => boolean
 
-/** A description in one piece. */
+/** A bundled description. */
 export interface Description {
-  /** In the words of the latest version that the pages know, whatever version it was written in. */
+  /** The description in the latest version that pages support, whatever its original version. */
   readonly root: Dict
   readonly origins: Origins
-  /** The same, written out; as YAML only where pages are made of it, since that takes a tenth of a sandbox's first start. */
+  /** The serialized description. YAML is only created for pages, since it takes a tenth of a sandbox's first start. */
   readonly json: string
   readonly yaml: string
 }
 
-/** Levels of a bundled description: parts stand inside each other a few times. */
+/** Maximum nesting of a bundled description, in which parts are nested a few times. */
 const maxBundledDepth = 4 * maxDepth
 
 /**
- * Reads a description from its texts, checks it, and puts its parts together. Reads no file and no configuration,
- * fetches and prints nothing.
+ * Parses, checks and bundles a description from its texts. Reads no files and no configuration, fetches nothing,
+ * and prints nothing.
  *
- * @param kind what it describes an API in
- * @returns the description, unless a problem forbids it; all problems with their locations in the parts
+ * @param kind format of the description
+ * @returns the description, unless it has an error, and all problems with their locations in the parts
  */
 export function readDescription(source: Source, kind: Kind, use: Use = 'program'): Promise<Loaded> {
   const texts = { ...source.needed, [source.path]: source.text }
@@ -76,8 +78,8 @@ export interface Loaded {
 }
 
 /**
- * The user of the description. For programs, numbers are JavaScript numbers, and nothing is written as YAML; for
- * readers, they are `WrittenNumber` where JavaScript would write them in another way.
+ * User of the description. For programs, numbers are JavaScript numbers, and no YAML is created; for readers,
+ * numbers are `WrittenNumber` if JavaScript would print them differently.
  */
 export type Use = 'program' | 'reader'
 
@@ -92,7 +94,7 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   const examples = exampleFiles(source.path, texts)
   const { fatal, references: unresolved } = checkTexts(source, { texts, examples }, kind)
   if (fatal.length > 0) return { diagnostics: [...fatal, ...unresolved] }
-  // Loaded here alone: it takes a third of a second, which a site without a changed description need not spend.
+  // Loaded on demand: it takes a third of a second, which is unnecessary for unchanged descriptions.
   const redocly = await import('@redocly/openapi-core')
   const jsons: Record<string, JsonText> = {}
   for (const [path, text] of Object.entries(texts)) {
@@ -145,7 +147,7 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   const all = [...together(diagnostics, reports(bundled.problems)), ...amended]
   if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path, plugin)] }
   if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
-  // Written out as its author has it, before the pages' dialect is made of it.
+  // Serialized in the author's version, before the upgrade for pages.
   const mentions = (word: string): boolean => Object.values(texts).some((text) => text.includes(word))
   kind.prepare?.(root, mentions)
   setNumbers(marked)
@@ -183,7 +185,7 @@ async function parseAll(
   return { documents, diagnostics }
 }
 
-/** Redocly throws where a description has a shape that it never thought of. */
+/** Redocly throws for some invalid structures. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | Error> {
   try {
     return await work()
@@ -202,7 +204,10 @@ function tooLarge(file: string, plugin: string): Diagnostic {
   return aboutFile(file, `${plugin}/syntax`, message)
 }
 
-/** Leaves out references of the second list that the first has a report on at the same location. */
+/**
+ * Merges reports. Omits references in the second list that the first list reports at the same
+ * location.
+ */
 function merge(first: readonly Diagnostic[], second: readonly Diagnostic[], plugin: string): Diagnostic[] {
   const at = ({ location }: Diagnostic): string => `${location?.file}:${location?.line}:${location?.column}`
   const reported = new Set(first.map(at))

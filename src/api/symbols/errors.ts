@@ -4,8 +4,8 @@ import { list } from '../value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /**
- * The error keys of a description, with the statuses that they come with: those of the catalogue (`x-error-catalogue`), and
- * those of operations (`x-error-keys`).
+ * Error keys of a description with their statuses: from the catalog (`x-error-catalogue`), and from operations
+ * (`x-error-keys`).
  */
 export function errorSymbols(root: unknown, operations: Iterable<unknown>): readonly ContractSymbol[] {
   const statuses = new Map<string, Set<string>>()
@@ -28,7 +28,7 @@ export function errorSymbols(root: unknown, operations: Iterable<unknown>): read
     for (const [status, keys] of Object.entries(mappingOf(mappingOf(node)['x-error-keys'])))
       for (const key of list(keys).map(String)) add(key, status)
   return [...statuses].map(([key, ofKey]) => {
-    // Of several statuses, what is said of one is not what the key means.
+    // A description for one of several statuses does not define the key.
     const nodes = descriptions.get(key) ?? []
     const about = nodes.length === 1 ? aboutOf(nodes[0]) : {}
     const facts = { status: [...ofKey].sort().join(', ') }

@@ -39,16 +39,16 @@ const comparable = (value: unknown): string =>
       ? value
       : JSON.stringify(value)
 
-/** The fact that a value is required. */
+/** Fact about a required or optional value. */
 export const presence = (isRequired: boolean): Readonly<Record<string, string>> =>
   isRequired ? { presence: 'required' } : {}
 
-/** The fact that something is deprecated. */
+/** Fact about a deprecated object; empty for others. */
 export function deprecation(node: unknown): Readonly<Record<string, string>> {
   return mappingOf(node)['deprecated'] === true ? { state: 'deprecated' } : {}
 }
 
-/** Maximum length of a sentence that is quoted in full. */
+/** Maximum length of a sentence that is quoted completely. */
 const longest = 140
 
 /** First sentence of a summary or, without one, of a description, as plain text. */

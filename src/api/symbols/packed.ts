@@ -1,10 +1,10 @@
 import type { ContractSymbol, SymbolSet } from '../../model/symbols.ts'
 import { partSymbol } from './part.ts'
 
-/** Type, whether it is deprecated, and what is said of it; trailing ones that are empty are left out. */
+/** Type, deprecation, and first sentence of the description. Empty trailing values are omitted. */
 type PackedFacts = readonly [type?: string, isDeprecated?: 0 | 1, about?: string]
 
-/** A set with every name once: it is read at each build. */
+/** A symbol set in which every name occurs once, since each build parses it. */
 interface Packed {
   readonly whole: readonly (readonly [
     id: string,
@@ -13,7 +13,7 @@ interface Packed {
     owner: string,
     ...said: PackedFacts,
   ])[]
-  /** By owner, by path, or by path and value behind `=`. */
+  /** Facts by owner, and by path or by path and value after `=`. */
   readonly parts: Readonly<Record<string, Readonly<Record<string, PackedFacts>>>>
   readonly uses: SymbolSet['uses']
   readonly is: NonNullable<SymbolSet['is']>
@@ -22,7 +22,7 @@ interface Packed {
   readonly routes: NonNullable<SymbolSet['routes']>
 }
 
-/** A set as a text, without the facts that only comparisons need. */
+/** Serializes a symbol set, without the facts that are only needed for comparisons. */
 export function packSymbols({ symbols, uses, is = {}, operations, failures = [], routes = {} }: SymbolSet): string {
   const whole: Packed['whole'][number][] = []
   const parts: Record<string, Record<string, PackedFacts>> = {}
@@ -44,7 +44,7 @@ function packFacts({ facts, about }: ContractSymbol): PackedFacts {
   return isDeprecated === 1 ? [type ?? '', 1] : type === undefined ? [] : [type]
 }
 
-/** The set that a text was made of. */
+/** Parses a serialized symbol set. */
 export function unpackSymbols(text: string): SymbolSet {
   const { whole, parts, uses, is, operations, failures, routes } = JSON.parse(text) as Packed
   const symbols = whole.map(([id, label, names, owner, ...packedFacts]): ContractSymbol => {

@@ -1,17 +1,17 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 
-/** Input for the symbol of a field or of one of its values. */
+/** Data for the symbol of a field or of one of its values. */
 export interface SymbolPart {
   readonly owner: { readonly id: string; readonly label: string }
   /** Fields from the owner inward. */
   readonly path: readonly string[]
-  /** The value, if it is one of the field's. */
+  /** A value of the field. */
   readonly value?: string
   readonly facts: ContractSymbol['facts']
   readonly about?: string
 }
 
-/** The symbol of a field, or of a value that it may have. */
+/** Creates the symbol of a field, or of one of its values. */
 export function partSymbol({ owner, path, value, facts, about }: SymbolPart): ContractSymbol {
   const last = path.at(-1)
   const place = path.join('/')

@@ -4,22 +4,22 @@ import { partSymbol } from './part.ts'
 import { list, resolve, type Dict } from '../value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
-/** An operation or a named schema, whose own fields are looked for. */
+/** An operation or a named schema whose fields are collected. */
 export interface SchemaOwner {
   readonly id: string
   readonly label: string
   readonly root: Dict
   readonly add: (symbol: ContractSymbol) => void
-  /** Receives each referenced schema: its fields have symbols themselves. */
+  /** Called with each referenced schema, whose fields have their own symbols. */
   readonly uses: (schema: string) => void
-  /** Receives each schema whose fields belong to this one. */
+  /** Called with each schema whose fields belong to this one. */
   readonly is?: (schema: string) => void
 }
 
-/** Levels of inline schemas that are looked through. */
+/** Maximum nesting of inline schemas. */
 const maxLevels = 12
 
-/** Adds the fields and the values of an inline schema. */
+/** Adds the symbols for fields and values of an inline schema. */
 export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly string[], level = 0): void {
   if (level > maxLevels) return
   const { node, schema: name } = resolve(owner.root, schema)
@@ -30,7 +30,7 @@ export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly s
   for (const key of ['allOf', 'anyOf', 'oneOf'])
     for (const part of list(node[key])) walkSchema(part, owner, path, level + 1)
   for (const key of ['items', 'additionalProperties']) if (key in node) walkSchema(node[key], owner, path, level + 1)
-  // `const: open` says the same as `enum: [open]`.
+  // `const: open` is equivalent to `enum: [open]`.
   for (const option of [...list(node['enum']), ...wordOf(node)])
     owner.add(partSymbol({ owner, path, value: String(option), facts: {} }))
   const required = new Set(list(node['required']))

@@ -9,7 +9,7 @@ import { mappingOf } from '../../base/mapping.ts'
 /**
  * All symbols of an API description.
  *
- * @param description bundled, in the format of OpenAPI 3.1
+ * @param description bundled description in the format of OpenAPI 3.1
  */
 export function symbolsOf(description: unknown): SymbolSet {
   const root = dict(description)

@@ -20,7 +20,7 @@ export interface Exchange {
 }
 
 interface Message {
-  /** Names in lower case. */
+  /** Headers by lowercase name. */
   readonly header: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly path?: Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ interface Message {
   readonly body: unknown
 }
 
-/** Values that expressions of a workflow can refer to. */
+/** Values available to expressions of a workflow. */
 export interface State {
   readonly inputs: Readonly<Record<string, unknown>>
   readonly steps: Readonly<Record<string, Readonly<Record<string, unknown>>>>

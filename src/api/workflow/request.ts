@@ -17,11 +17,11 @@ export interface ReadyRequest {
     readonly path: Readonly<Record<string, unknown>>
     readonly body: unknown
   }
-  /** Variables of credentials that have no value. */
+  /** Credential variables without a value. */
   readonly missing: readonly string[]
 }
 
-/** The request of a step, its values without expressions. */
+/** Builds the request of a step, with expressions evaluated. */
 export function requestOf(
   { method, url, credentials }: NonNullable<WorkflowStep['call']>,
   { parameters, body }: WorkflowValues,
@@ -52,12 +52,12 @@ export function requestOf(
   }
 }
 
-/** In browsers as in Node. */
+/** Works in browsers and in Node. */
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 function bodyOf(body: WorkflowValues['body']): { readonly value: unknown; readonly text: string } | undefined {
   if (body === undefined) return undefined
-  // A payload is often written as a text of JSON.
+  // A payload is often written as JSON text.
   const read = typeof body.value === 'string' && isJson(body.type) ? parsedJson(body.value, body.value) : body.value
   const value = body.replacements.reduce(
     (result, replacement) => withPointer(result, replacement.target, replacement.value),

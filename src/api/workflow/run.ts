@@ -1,5 +1,5 @@
 /**
- * Runs a workflow: its steps in order, what one gives to the next, and what follows on success and failure.
+ * Runs a workflow: its steps in order, outputs passed between steps, and actions on success and failure.
  *
  * @module
  */
@@ -11,40 +11,40 @@ import { mapExpressions, readExpression } from '../../text/workflow/expression.t
 import { evaluate, holds, valuesIn, type Exchange, type MatchRegex, type State } from './evaluate.ts'
 import { requestOf, type ReadyRequest } from './request.ts'
 
-/** An answer, as it comes. */
+/** A response. */
 export interface Answer {
   readonly status: number
-  /** Names in lower case. */
+  /** Headers by lowercase name. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
 
-/** Functions that a run needs from its surroundings. */
+/** Functions for a run. */
 export interface RunTools {
-  /** Sends the request of a step; a text says why it cannot be. */
+  /** Sends the request of a step. Returns an error text if that is impossible. */
   send(request: ReadyRequest, step: WorkflowStep): Promise<Answer | string>
   wait(seconds: number): Promise<void>
   /** An engine for the regular expressions of criteria. Default: V8, for texts of limited length. */
   readonly matches?: MatchRegex
   /** The difference between the expected and the actual JSON; `undefined` if they match. */
   difference(expected: string, actual: string): string | undefined
-  /** Values of credentials and of inputs that have none. */
+  /** Values of credentials, and of inputs without a value. */
   readonly env: Readonly<Record<string, string>>
-  /** Called for each answered step, for a display. */
+  /** Called for each completed step, for a display. */
   readonly ended?: (step: WorkflowStep, judged: JudgedStep) => void
 }
 
 /** Result of an answered step. */
 export interface JudgedStep {
-  /** Conditions with their results; a text is the reason why one cannot be judged. */
+  /** Conditions with their results. A text is the reason why one cannot be evaluated. */
   readonly checks: readonly { readonly condition: string; readonly holds: boolean | string }[]
   /** Values for later steps; missing after a failure. */
   readonly outputs?: Readonly<Record<string, unknown>>
-  /** Why it has failed. */
+  /** Reason for a failure. */
   readonly failure?: string
 }
 
-/** Why a workflow failed. */
+/** Failure of a workflow. */
 interface WorkflowFailure {
   /** One sentence. */
   readonly message: string
@@ -53,22 +53,22 @@ interface WorkflowFailure {
   readonly detail?: string
 }
 
-/** Steps that a run takes at most: a `goto` may lead back. */
+/** Maximum number of steps of a run, since a `goto` may lead back. */
 const mostSteps = 1_000
-/** Workflows inside of each other. */
+/** Maximum nesting of workflows. */
 const mostLevels = 20
-/** Seconds that a retry waits at most: a sandbox needs no more. */
+/** Maximum wait before a retry in seconds, sufficient for a sandbox. */
 const longestWait = 1
 const usualRetries = 1
 
 type Values = Readonly<Record<string, unknown>>
 type Ended = { readonly outputs: Values } | { readonly failure: WorkflowFailure }
 
-/** Runs a workflow, after those that it depends on. */
+/** Runs a workflow after those it depends on. */
 export async function runWorkflow(
   { main, workflows }: WorkflowSet,
   tools: RunTools,
-  /** Inputs of the first workflow, in place of their defaults. */
+  /** Inputs of the main workflow, instead of their defaults. */
   mainInputs: Values = {},
 ): Promise<Ended> {
   const finished: Record<string, { readonly inputs: Values; readonly outputs: Values }> = {}
@@ -269,7 +269,7 @@ function exchangeOf(
   }
 }
 
-/** The variable that gives an input a value: `shopSlug` is `SHOP_SLUG`. */
+/** Environment variable for the value of an input: `SHOP_SLUG` for `shopSlug`. */
 function variableOf(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

@@ -79,14 +79,14 @@ export function entriesOf(sources: readonly CompileResult[], root: string): Map<
     { readonly folder: string; readonly specifier: string; readonly names: Set<string> }
   >()
   const keys = new Map<string, string>()
-  for (const { specifier, file, names = [], own } of importsIn(sources)) {
+  for (const { specifier, file, names = [], own: exportedNames } of importsIn(sources)) {
     const id = `${file}\0${specifier}`
     const react = reactAddress(specifier)
     if (react !== undefined) {
       entries.set(id, react)
       continue
     }
-    const target = own === undefined ? specifier : ownModule(own, file, root)
+    const target = exportedNames === undefined ? specifier : ownModule(exportedNames, file, root)
     const folder = folderOf(file, target)
     const key = `${folder}\0${target}`
     const entry = byModule.get(key) ?? { folder, specifier: target, names: new Set<string>() }

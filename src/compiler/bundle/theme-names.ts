@@ -16,11 +16,11 @@ export function meantBy(path: string, names: readonly string[]): { readonly mean
   const [folder, base] = [posix.dirname(name), posix.basename(name)]
   const beside = names.filter((other) => posix.dirname(other) === folder).map((other) => posix.basename(other))
   const similar = nearest(base, beside)
-  const meant =
+  const suggestion =
     similar === undefined
       ? (names.find((other) => isSame(posix.basename(other), base)) ?? nearest(name, names) ?? withWord(base, names))
       : posix.join(folder, similar)
-  return meant === undefined ? {} : { meant }
+  return suggestion === undefined ? {} : { meant: suggestion }
 }
 
 /** Finds a name that contains a similar word: `navbr` means `parts/navbar-items`. */

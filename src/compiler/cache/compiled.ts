@@ -57,9 +57,9 @@ export class CompiledSources {
       if (!this.#mayHaveCode(task) && hasCode(record.result)) return false
       const checked = this.#whole.get(record)
       if (checked !== undefined) return checked
-      const is = record.key === this.#base && locationsIn(record.result).every((range) => reader.has(range))
-      this.#whole.set(record, is)
-      return is
+      const isUsable = record.key === this.#base && locationsIn(record.result).every((range) => reader.has(range))
+      this.#whole.set(record, isUsable)
+      return isUsable
     }
     const shared = this.#counterpart(task, this.#cached, isWhole)
     if (shared !== undefined) return shared

@@ -13,15 +13,15 @@ export function unsafeAddress({ url, location }: Link): Diagnostic {
   const details = location === undefined ? {} : { location, label: 'removed' }
   const isLocal = /^(?:file|[a-z]):/i.test(url)
   // A typo in the scheme: browsers do not know it, and it runs no code.
-  const meant = /^(?!javascript|data)([a-z]+):\/\//i.exec(url)?.[1]
+  const scheme = /^(?!javascript|data)([a-z]+):\/\//i.exec(url)?.[1]
   const why = isLocal
     ? 'leads to a file of one computer, which readers do not have'
-    : meant === undefined
+    : scheme === undefined
       ? 'has a scheme that could run code'
-      : `has the scheme "${meant}:", which links cannot have`
+      : `has the scheme "${scheme}:", which links cannot have`
   const hint = isLocal
     ? 'put the file next to the page, and write ./name'
-    : meant !== undefined && nearest(meant, ['http', 'https']) !== undefined
+    : scheme !== undefined && nearest(scheme, ['http', 'https']) !== undefined
       ? 'write https:'
       : 'write a path of the site, https: or mailto:'
   return diagnostic('link/unsafe', `the address "${url.slice(0, 40)}" ${why}`, { ...details, hint })

@@ -115,10 +115,10 @@ export function putFragments<Fragment>(
 }
 
 /** A text that includes others may need any extension. */
-const pullsIn = /::partial|\.mdx?['"]/
+const inclusion = /::partial|\.mdx?['"]/
 
 function extensionsOf(text: string, extensions: readonly OwnedExtensions[]): readonly OwnedExtensions[] {
-  return extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
+  return extensions.filter(({ sign }) => sign === undefined || sign.test(text) || inclusion.test(text))
 }
 
 /** Returns true if an extension that handles the text may use its path. */

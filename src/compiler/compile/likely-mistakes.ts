@@ -64,10 +64,10 @@ function mistakesInCode(node: Code, { text, locationOf, isPluginSyntax }: Linted
   if (typeof lang !== 'string') return diagnostics
   const from = text.indexOf(lang, start + fence.length)
   const at = from === -1 || from > firstEnd ? locationOf(start, firstEnd) : locationOf(from, from + lang.length)
-  const meant = meantLanguage(lang)
-  if (meant !== undefined)
+  const suggestion = meantLanguage(lang)
+  if (suggestion !== undefined)
     diagnostics.push(
-      diagnostic('code/language', `no language "${lang}"`, { location: at, hint: `did you mean "${meant}"?` }),
+      diagnostic('code/language', `no language "${lang}"`, { location: at, hint: `did you mean "${suggestion}"?` }),
     )
   if (lang === 'mermaid' && isPluginSyntax?.('```mermaid\n') === false)
     diagnostics.push(noPlugin('the diagram is shown as code', 'mermaid', at))
@@ -85,9 +85,9 @@ function emptyLink(node: Link | Image, { locationOf }: LintedText): Diagnostic[]
   if (node.position === undefined) return []
   const at = locationOfNode(node, locationOf)
   if (node.url === '') {
-    const what = node.type === 'image' ? 'image' : 'link'
-    const hint = what === 'image' ? 'write ![what it shows](./picture.png)' : 'write [words](address)'
-    return [diagnostic('link/empty', `the ${what} has no address`, { ...at, hint })]
+    const noun = node.type === 'image' ? 'image' : 'link'
+    const hint = noun === 'image' ? 'write ![what it shows](./picture.png)' : 'write [words](address)'
+    return [diagnostic('link/empty', `the ${noun} has no address`, { ...at, hint })]
   }
   if (node.type === 'image' || !node.children.every(isBlank)) return []
   const hint = 'write the text of the link into the brackets'

@@ -195,9 +195,9 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
   }
 
   function threw(name: string, message: string): Diagnostic {
-    const what = name === '' ? 'the page throws' : `<${name}> throws`
+    const subject = name === '' ? 'the page throws' : `<${name}> throws`
     const location = locationOfElement(name, file, module.elements)
-    return diagnostic('module/failed', `${what}: ${message.split('\n')[0]}`, {
+    return diagnostic('module/failed', `${subject}: ${message.split('\n')[0]}`, {
       location,
       hint: 'a mark is shown in its place',
     })

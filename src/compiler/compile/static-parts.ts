@@ -41,9 +41,9 @@ export function beginParts(of: Manner): void {
 
 /** Returns the parts of the page in the order of the calls. */
 export function takeParts(): readonly string[] {
-  const taken = parts
+  const result = parts
   parts = []
-  return taken
+  return result
 }
 
 const placeholder = 'docs-static'

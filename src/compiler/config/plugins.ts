@@ -44,8 +44,8 @@ export function pluginDeclarations(
     return isImplied !== true || isReplaced || listed.some(({ use }) => use === name) ? [] : [implied(name, name, {})]
   })
   for (const implied of [...unlisted, ...companions(listed)]) {
-    const taken = declarations.get(implied.instance)
-    if (taken !== undefined) diagnostics.push(repeated(taken, locate))
+    const existing = declarations.get(implied.instance)
+    if (existing !== undefined) diagnostics.push(repeated(existing, locate))
     else declarations.set(implied.instance, implied)
   }
   const isOff = ({ use, builtIn }: PluginDeclaration) =>

@@ -74,7 +74,7 @@ function problemOf(root: string, { kind, path, location, isNamed }: LocatedInput
     const usual = isNamed
       ? `create it, or use another ${kind}`
       : `create it, use another ${kind} with "path:", or remove the entry`
-    const hint = meant(root, path, kind) ?? `paths are relative to the site's folder: ${usual}`
+    const hint = suggestedPath(root, path, kind) ?? `paths are relative to the site's folder: ${usual}`
     return { message: `${kind} not found: "${path}"`, about: { ...about, hint } }
   }
   if (isOutside) return undefined
@@ -90,7 +90,7 @@ const levels = 3
 const most = 200
 
 /** Hint with a path that has the same or a similar name. */
-function meant(root: string, path: string, kind: NamedInput['kind']): string | undefined {
+function suggestedPath(root: string, path: string, kind: NamedInput['kind']): string | undefined {
   const paths = candidates(root, '', kind)
   const plain = path.replaceAll('\\', '/')
   const exact = paths.find((candidate) => candidate.toLowerCase() === plain.toLowerCase())

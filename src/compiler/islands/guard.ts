@@ -21,9 +21,9 @@ let faults: Fault[] = []
 
 /** Errors since the last call. */
 export function takeFaults(): readonly Fault[] {
-  const taken = faults
+  const result = faults
   faults = []
-  return taken
+  return result
 }
 
 const guards = new Map<unknown, unknown>()

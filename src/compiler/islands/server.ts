@@ -24,9 +24,9 @@ export function beginIslands(page: string): void {
 
 /** Returns reasons why components without 'use client' stayed HTML, since the last call or the start of the page. */
 export function takeIslandProblems(): readonly IslandPropsError[] {
-  const taken = problems
+  const result = problems
   problems = []
-  return taken
+  return result
 }
 
 /** Properties of a component that became an island. */

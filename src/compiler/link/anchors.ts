@@ -61,8 +61,8 @@ export function anchorsOf(
       for (const candidate of ids)
         if (candidate.normalize('NFC') === composed) return `#${encodeURIComponent(candidate)}`
       const entry = entries.get(byRoute.get(route)?.entry ?? '')
-      const taken = entry !== undefined && isTranslated(entry.source) ? idByWords(entry, composed) : undefined
-      return taken === undefined ? undefined : `#${encodeURIComponent(taken)}`
+      const translatedId = entry !== undefined && isTranslated(entry.source) ? idByWords(entry, composed) : undefined
+      return translatedId === undefined ? undefined : `#${encodeURIComponent(translatedId)}`
     },
     isFollowUp(route) {
       const page = byRoute.get(route)

@@ -61,11 +61,11 @@ export function failure(name: string, error: Error & { readonly code: string }):
 }
 
 /** Runs `work`. An error of the operating system becomes `emit/failed`; any other error is a bug and is thrown again. */
-export function attempt<T>(what: string, work: () => T): Result<T> {
+export function attempt<T>(label: string, work: () => T): Result<T> {
   try {
     return success(work())
   } catch (error) {
     if (!isSystemError(error)) throw error
-    return failed(failure(what, error))
+    return failed(failure(label, error))
   }
 }

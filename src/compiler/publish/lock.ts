@@ -73,8 +73,8 @@ export async function takeLock(file: string, waitMs: number, waiting?: () => voi
   const observe = observer()
   // A lost race ends within a millisecond; another holder, or a damaged file, takes seconds.
   for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, POLL_MS)) {
-    const taken = tryLock(file, observe)
-    if (isLock(taken) || performance.now() >= deadline) return taken
+    const lock = tryLock(file, observe)
+    if (isLock(lock) || performance.now() >= deadline) return lock
     if (pauseMs === 1) waiting?.()
     await sleep(pauseMs)
   }
@@ -114,18 +114,18 @@ export function createLock(file: string): Lock | undefined {
   if (!putLock(file, me)) return undefined
   // Guard of a command that was killed while it removed a stale lock. It is obsolete now.
   rmSync(guardOf(file), { force: true })
-  const held = (): boolean => see(file)?.holder?.token === token
-  const heartbeat = () => held() && utimesSync(file, new Date(), new Date())
+  const isHeld = (): boolean => see(file)?.holder?.token === token
+  const heartbeat = () => isHeld() && utimesSync(file, new Date(), new Date())
   // A lock that cannot be read, renewed or removed is no reason to fail: it is stale once this process has ended.
   const sign = setInterval(() => attempt(file, heartbeat), SIGN_MS).unref()
   let open = true
   return {
-    held: () => open && held(),
+    held: () => open && isHeld(),
     release() {
       if (!open) return
       open = false
       clearInterval(sign)
-      attempt(file, () => held() && rmSync(file, { force: true }))
+      attempt(file, () => isHeld() && rmSync(file, { force: true }))
     },
   }
 }

@@ -137,11 +137,11 @@ export function inspectOutput(
   const folder = identify(out)
   if (folder === undefined) return { isExact: false }
   const sameFolder = manifest !== undefined && isSameFolder(folder, manifest.folder)
-  const { found, isExact } =
+  const { found: presentFiles, isExact } =
     sameFolder && manifest.folders !== undefined
       ? compareTree(out, manifest.folders, { paths: manifest.files.keys(), isFile: (path) => intact.has(path) })
       : { found: listFiles(out, !sameFolder), isExact: false }
-  const foreign = foreignFiles({ found, manifest, sameFolder })
+  const foreign = foreignFiles({ found: presentFiles, manifest, sameFolder })
   if (foreign.length === 0) return { isExact: isExact && intact.size === manifest?.files.size }
   return { problem: foreignProblem(name, foreign, sameFolder), isExact: false }
 }
@@ -199,9 +199,9 @@ export async function takeOutput({ out, site, waitMs = 60_000, waiting }: TakeOp
   try {
     const misplaced = outputPathProblem(places, site)
     if (misplaced !== undefined) return failed(misplaced)
-    const taken = await takeLock(join(places.state, 'lock'), waitMs, waiting)
-    if (!isLock(taken)) return failed(lockedProblem(places, taken?.pid))
-    lock = taken
+    const acquired = await takeLock(join(places.state, 'lock'), waitMs, waiting)
+    if (!isLock(acquired)) return failed(lockedProblem(places, acquired?.pid))
+    lock = acquired
     heal(places.out, places.state)
     const last = restoreManifest(places)
     // Leftovers of two publications, after a crash or a build of another tool.
@@ -242,11 +242,11 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
   // Without the state folder there is no proof that the tool created the folder, even if it is empty.
   if (look(state) === undefined)
     return failed(outputPathProblem(places, options.site) ?? inspectOutput(places, undefined).problem ?? unmarked(name))
-  const taken = await takeOutput(options)
-  if (!taken.ok) return taken
+  const opened = await takeOutput(options)
+  if (!opened.ok) return opened
   try {
     const exists = identify(out) !== undefined
-    if (exists && taken.value.last === undefined) return failed(unmarked(name))
+    if (exists && opened.value.last === undefined) return failed(unmarked(name))
     return attempt(name, () => {
       const removed = exists ? sizeOf(out) : { files: 0, bytes: 0 }
       // Move the folder away atomically, so that no partial site remains after a crash.
@@ -258,7 +258,7 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
       return removed
     })
   } finally {
-    letGo(places, taken.value.lock)
+    letGo(places, opened.value.lock)
   }
 }
 

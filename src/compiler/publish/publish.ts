@@ -54,12 +54,12 @@ export interface OutputFolder {
 
 /** Locks the output folder like `takeOutput`, and creates a staging folder for the next site. */
 export async function openOutput(options: OpenOptions): Promise<Result<OutputFolder>> {
-  const taken = await takeOutput(options)
-  if (!taken.ok) return taken
-  const { places, lock } = taken.value
+  const opened = await takeOutput(options)
+  if (!opened.ok) return opened
+  const { places, lock } = opened.value
   const id = randomBytes(6).toString('hex')
   const created = attempt(places.name, () => mkdirSync(join(places.state, `staged-${id}`)))
-  if (created.ok) return success(session(taken.value, id, options))
+  if (created.ok) return success(session(opened.value, id, options))
   lock.release()
   return created
 }
@@ -168,9 +168,9 @@ function count({ files, keptPaths, last, intact }: Publication): Counts {
   }
   let removed = 0
   for (const path of last?.files.keys() ?? []) if (!files.has(path)) removed += 1
-  let taken = 0
-  for (const path of keptPaths) if (files.has(path)) taken += 1
-  return { changed: changed + removed, written: files.size - taken, kept: taken, removed }
+  let kept = 0
+  for (const path of keptPaths) if (files.has(path)) kept += 1
+  return { changed: changed + removed, written: files.size - kept, kept, removed }
 }
 
 /** Returns true if the bytes equal the last publication. The data of the caller may still differ. */

@@ -214,7 +214,7 @@ interface TreeFile {
   readonly size: number
 }
 
-/** The files of a commit below folders. Links and submodules are left out, and what is never content. */
+/** Files of a commit below some folders, without links, submodules and files that are never content. */
 function filesOf(root: string, commit: string, folders: readonly string[]): TreeFile[] {
   const only = folders.includes('.') ? [] : ['--', ...folders]
   const { stdout } = git(root, ['ls-tree', '-r', '-l', '-z', commit, ...only])

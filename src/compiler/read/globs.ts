@@ -16,9 +16,9 @@ export function matcherOf(match: readonly string[], ignore: readonly string[]): 
   }
   const included = match.map(matcher)
   const excluded = ignore.map(matcher)
-  const meant = (globs: typeof included, path: string): boolean =>
+  const matchesAny = (globs: typeof included, path: string): boolean =>
     globs.some(({ start, matches }) => path.startsWith(start) && matches(path))
-  return (path) => meant(included, path) && !meant(excluded, path)
+  return (path) => matchesAny(included, path) && !matchesAny(excluded, path)
 }
 
 /** Maximum number of wildcards of a glob for V8, whose time grows with their power. */

@@ -37,14 +37,14 @@ export function findTranslations(
   const localeFolder = `${folder}/${locale}`
   const skip = siteTextsFile({ folder }, locale)
   const sourcePathOf = sourcePathsBeside(root, dirname(folder))
-  const taken = new Set<string>()
+  const visited = new Set<string>()
   const gather = (top: string, pathOf: (below: string) => string) => {
     if (!existsSync(join(root, top))) return look?.(`${top}/`)
     const tree = walk(root, [top], look === undefined ? {} : { look })
     diagnostics.push(...tree.diagnostics)
     for (const file of tree.files) {
-      if (taken.has(file)) continue
-      taken.add(file)
+      if (visited.has(file)) continue
+      visited.add(file)
       const path = pathOf(file.slice(top.length + 1))
       if (file !== skip && !translations.has(path)) translations.set(path, file)
     }

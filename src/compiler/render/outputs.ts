@@ -35,11 +35,11 @@ function layoutThrew(error: unknown, page: Page, at: { readonly location?: Locat
   if (location === undefined)
     return diagnostic('mdx/render', `the layout "${page.layout}" throws on "${page.route}": ${message}`, at)
   const name = /^(\S+) is not defined$/.exec(message)?.[1]
-  const what =
+  const advice =
     name === undefined
       ? 'docs theme eject copies the original of the file'
       : `import ${name} in the file, or declare it`
-  const hint = `${what}; seen on "${page.route}"`
+  const hint = `${advice}; seen on "${page.route}"`
   return diagnostic('mdx/render', `the theme throws: ${message}`, { location, label: 'thrown here', hint })
 }
 

@@ -243,11 +243,11 @@ function sidebarLocation(
   return undefined
 }
 
-function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean): KeyPath | undefined {
+function pathTo(value: unknown, matches: (key: string, value: unknown) => boolean): KeyPath | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const step = Array.isArray(value) ? Number(key) : key
-    const below = wanted(key, inner) ? [] : pathTo(inner, wanted)
+    const below = matches(key, inner) ? [] : pathTo(inner, matches)
     if (below !== undefined) return [step, ...below]
   }
   return undefined

@@ -131,8 +131,8 @@ function fixedFiles(
       return bytes
     },
   }))
-  const taken = site.plugins.flatMap(({ plugin }) => plugin.takes ?? [])
-  const copied = read.statics.filter((path) => !taken.includes(path))
+  const pluginFiles = site.plugins.flatMap(({ plugin }) => plugin.takes ?? [])
+  const copied = read.statics.filter((path) => !pluginFiles.includes(path))
   const statics = copied.map((path): FixedFile => {
     const source = `${read.staticFolder}/${path}`
     return { path, digest: () => run.digests.digest(source) ?? '', content: () => file(source) }

@@ -78,13 +78,13 @@ export async function render(
       remaining.map((page) => later(() => page.job)),
       { done, faults },
     )
-    const made = remaining.map((page, index) => {
+    const withReports = remaining.map((page, index) => {
       const { diagnostics, ofTheme = [], ...rendered } = results[index] as RenderResult
       const isReported = diagnostics.length + ofTheme.length > 0
       take(page, rendered, isReported ? { reports: { diagnostics, ofTheme } } : {})
       return isReported ? undefined : ([page, rendered] as const)
     })
-    shared?.put(made.filter((page) => page !== undefined))
+    shared?.put(withReports.filter((page) => page !== undefined))
     // The threads have no more work and use more than half of the memory, which emit needs. It need not wait for their
     // end, which takes 50 ms.
     void run.executor.rest()

@@ -123,7 +123,7 @@ const hintFor = (source: TranslatedPage, { start }: Fact): string => {
 
 function missing(
   code: 'translation/link' | 'translation/image' | 'translation/placeholder',
-  what: string,
+  noun: string,
   {
     had,
     has,
@@ -140,9 +140,9 @@ function missing(
     if (key === '' || translatedKeys.has(key) || reportedKeys.has(key)) return []
     reportedKeys.add(key)
     const hint = didYouMean(fact.value, others) ?? hintFor(source, fact)
-    const name = what === 'code' ? `\`${fact.value}\`` : `${what} "${fact.value}"`
+    const name = noun === 'code' ? `\`${fact.value}\`` : `${noun} "${fact.value}"`
     return [
-      diagnostic(code, `the translation lacks the ${what === 'code' ? `code ${name}` : name}`, { location, hint }),
+      diagnostic(code, `the translation lacks the ${noun === 'code' ? `code ${name}` : name}`, { location, hint }),
     ]
   })
 }

@@ -26,11 +26,11 @@ export function sectionStates(source: readonly Section[], lock: PageLock): reado
 
 /** Finds a section whose heading has changed: the one with most sentences in common. Removes it from the list. */
 function takeRenamed(section: Section, unmatched: LockedSection[]): LockedSection | undefined {
-  const own = new Set(section.blocks.filter(({ kind }) => kind !== 'h').flatMap((block) => sentenceDigests(block)))
+  const digests = new Set(section.blocks.filter(({ kind }) => kind !== 'h').flatMap((block) => sentenceDigests(block)))
   let best: { readonly index: number; readonly count: number } | undefined
   for (const [index, { blocks }] of unmatched.entries()) {
-    const count = blocks.flatMap(({ sentences }) => sentences).filter((sentence) => own.has(sentence)).length
-    if (count > 0 && count * 2 >= own.size && count > (best?.count ?? 0)) best = { index, count }
+    const count = blocks.flatMap(({ sentences }) => sentences).filter((sentence) => digests.has(sentence)).length
+    if (count > 0 && count * 2 >= digests.size && count > (best?.count ?? 0)) best = { index, count }
   }
   return best === undefined ? undefined : unmatched.splice(best.index, 1)[0]
 }

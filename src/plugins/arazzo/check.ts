@@ -24,7 +24,12 @@ export function checkExpressions(workflows: readonly ShownWorkflow[], runs: Runs
     const scope = namesOf(run, runs)
     for (const before of run.dependsOn)
       if (runs[before] === undefined && !before.includes('.'))
-        reader.report('arazzo/reference', `there is no workflow "${before}"`, [...at, 'dependsOn'], meant(before, runs))
+        reader.report(
+          'arazzo/reference',
+          `there is no workflow "${before}"`,
+          [...at, 'dependsOn'],
+          suggestion(before, runs),
+        )
     const steps = file.root['workflows'] as readonly { readonly steps?: readonly object[] }[]
     for (const [number, step] of run.steps.entries()) {
       const stepPath = [...at, 'steps', number]
@@ -33,7 +38,7 @@ export function checkExpressions(workflows: readonly ShownWorkflow[], runs: Runs
           'arazzo/reference',
           `there is no workflow "${step.workflow}"`,
           [...stepPath, 'workflowId'],
-          meant(step.workflow, runs),
+          suggestion(step.workflow, runs),
         )
       const rawStep = steps[index]?.steps?.[number] ?? {}
       const {
@@ -114,11 +119,11 @@ function faultOf({ source, names }: Expression, written: string, scope: KnownNam
     }
   }
   if (source === 'workflows' && scope.runs[first] === undefined)
-    return { message: `"${written}": there is no workflow "${first}"`, hint: meant(first, scope.runs) }
+    return { message: `"${written}": there is no workflow "${first}"`, hint: suggestion(first, scope.runs) }
   return undefined
 }
 
-function meant(id: string, runs: Runs): string {
+function suggestion(id: string, runs: Runs): string {
   return didYouMean(id, Object.keys(runs), 'name a workflow of this file')
 }
 

@@ -195,6 +195,10 @@ export function kindOf(header: Statement | undefined): Kind | Problem {
   const at = { ...header, text: word === '' ? header.text : word }
   if (otherKinds.includes(word) || /^C4\w+$/.test(word))
     return fault(at, `diagrams of the kind "${word}" cannot be drawn`, drawn)
-  const meant = nearest(word, [...Object.keys(kinds), ...otherKinds])
-  return fault(at, `there is no kind of diagram "${word}"`, meant === undefined ? drawn : `did you mean "${meant}"?`)
+  const suggestion = nearest(word, [...Object.keys(kinds), ...otherKinds])
+  return fault(
+    at,
+    `there is no kind of diagram "${word}"`,
+    suggestion === undefined ? drawn : `did you mean "${suggestion}"?`,
+  )
 }

@@ -78,9 +78,9 @@ export function givenTitle({ title }: Pick<DocFrontMatter, 'title'>): string | u
 export function unknownDoc(message: string, id: string, docs: readonly Doc[]): Diagnostic {
   const path = id.replace(/^(?:\.?\/)+|\.mdx?$/g, '')
   const ids = docs.map((doc) => doc.id)
-  const meant = docs.find((doc) => doc.id === path || pathOf(doc) === path)?.id ?? nearest(id, ids)
-  const source = docs.find((doc) => doc.id === meant)?.entry.source
-  const hint = meant === undefined ? undefined : `did you mean "${meant}"?  (${source})`
+  const suggestedId = docs.find((doc) => doc.id === path || pathOf(doc) === path)?.id ?? nearest(id, ids)
+  const source = docs.find((doc) => doc.id === suggestedId)?.entry.source
+  const hint = suggestedId === undefined ? undefined : `did you mean "${suggestedId}"?  (${source})`
   return diagnostic('sidebar/unknown-doc', message, { subject: id, hint })
 }
 

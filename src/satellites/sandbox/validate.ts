@@ -124,9 +124,9 @@ function compiledOrNone(compile: () => ValidateFunction): ValidateFunction {
  * reported, and only its defaults are filled in. A value with an unknown name has only that violation.
  */
 function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly pointer: string } | Violation {
-  const own = follow(root, schema.value)
-  const { propertyName, mapping } = mappingOf(own['discriminator'])
-  const branches = list(own['oneOf'] ?? own['anyOf']).map((branch) => mappingOf(branch)['$ref'])
+  const resolved = follow(root, schema.value)
+  const { propertyName, mapping } = mappingOf(resolved['discriminator'])
+  const branches = list(resolved['oneOf'] ?? resolved['anyOf']).map((branch) => mappingOf(branch)['$ref'])
   const isChoice = branches.length > 0 && typeof propertyName === 'string'
   if (!isMapping(value) || !isChoice || !branches.every((branch) => typeof branch === 'string')) {
     return schema

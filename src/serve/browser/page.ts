@@ -7,18 +7,18 @@ import { merge, pair, snapshot, type Pairs, type Snapshot } from './merge.ts'
  * @returns a function that fetches the page again and applies its changes
  */
 export function followPage(): () => Promise<void> {
-  let taken: Snapshot = snapshot(document.documentElement)
+  let lastSnapshot: Snapshot = snapshot(document.documentElement)
   let base = load()
   let running = Promise.resolve()
   let isMerging = false
   document.addEventListener('docs:page', () => {
     if (isMerging) return
-    taken = snapshot(document.documentElement)
+    lastSnapshot = snapshot(document.documentElement)
     base = load()
   })
 
   async function load(): Promise<{ html: string; tree: Element; pairs: Pairs }> {
-    const nodes = taken
+    const nodes = lastSnapshot
     const html = await fetchPage()
     const tree = parse(html).documentElement
     const pairs: Pairs = new WeakMap()

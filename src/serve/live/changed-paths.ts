@@ -35,7 +35,7 @@ export function isOfContent(
 }
 
 /** Returns true if an unchanged source includes a changed file. */
-export function pullsIn(sources: Sources, changed: ReadonlySet<string>): boolean {
+export function isIncluded(sources: Sources, changed: ReadonlySet<string>): boolean {
   return sources.some(
     ({ path, dependencies }) => !changed.has(path) && dependencies.some(([dependency]) => changed.has(dependency)),
   )
@@ -45,7 +45,7 @@ export function pullsIn(sources: Sources, changed: ReadonlySet<string>): boolean
  * Files that were missing when they were read and exist now. The watcher may have missed both
  * events.
  */
-export function backAgain(sources: Sources, digests: Run['digests']): readonly string[] {
+export function restoredPaths(sources: Sources, digests: Run['digests']): readonly string[] {
   const away = sources.filter(({ path, dependencies }) =>
     dependencies.some(([name, digest]) => name === path && digest === null),
   )

@@ -64,7 +64,7 @@ export async function liveState(options: {
   readonly diagnostics: LiveState['diagnostics']
 }> {
   const { run, opened, read, before, partial, original } = options
-  const wanted = localeOptions(opened.site)
+  const locales = localeOptions(opened.site)
   // Bundling starts early: the bundler is a separate process and works while pages are compiled. Most
   // pages import nothing.
   const early = partial ? bundle(run, { site: opened.site, compiled: { sources: [] } }) : undefined
@@ -75,7 +75,7 @@ export async function liveState(options: {
     async compile(_, stages) {
       const compiled = await (original === undefined
         ? compile(run, stages)
-        : compileLocale(run, stages, { ...original, ...wanted }))
+        : compileLocale(run, stages, { ...original, ...locales }))
       const last = withLastGood(compiled.sources, before.good)
       good = last.good
       return { ...compiled, sources: last.shown }

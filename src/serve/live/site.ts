@@ -11,7 +11,7 @@ import { open } from '../../compiler/stages/open.ts'
 import type { SiteLocale } from '../../model/locale.ts'
 import { read, readAgain, readLocale, type ReadSite } from '../../compiler/stages/read.ts'
 import { runIn } from '../../compiler/run/run.ts'
-import { backAgain, isOfContent, isOfSite, pullsIn } from './changed-paths.ts'
+import { restoredPaths, isOfContent, isOfSite, isIncluded } from './changed-paths.ts'
 import type { LiveEvents } from './events.ts'
 import { liveExecutor } from './executor.ts'
 import { firstState } from './first-page.ts'
@@ -92,7 +92,7 @@ export class LiveSite {
   async shownFor(path: string): Promise<SiteSnapshot | undefined> {
     // Pages of another locale depend on all pages of the first one.
     if (this.#language !== undefined) return this.whole()
-    if (this.#shown === undefined) await this.#inTurnTold(() => this.#firstPage(path))
+    if (this.#shown === undefined) await this.#enqueue(() => this.#firstPage(path))
     return this.#shown
   }
 
@@ -112,14 +112,14 @@ export class LiveSite {
 
   /** The whole linked site; `undefined` while its configuration has errors. */
   async whole(): Promise<SiteSnapshot | undefined> {
-    this.#whole ??= this.#inTurnTold(() => this.#refresh(undefined))
+    this.#whole ??= this.#enqueue(() => this.#refresh(undefined))
     await this.#whole
     return this.#shown
   }
 
   /** Plans the site again if the addresses of its pages in other locales have changed. */
   async join(joined: JoinedLocales): Promise<void> {
-    await this.#inTurnTold(async () => {
+    await this.#enqueue(async () => {
       const { state } = this.#shown ?? {}
       if (state === undefined || state.partial || joined.key === this.#joined?.key) return
       this.#joined = joined
@@ -138,7 +138,7 @@ export class LiveSite {
    */
   async changed(paths: readonly string[] | undefined, isStructural: boolean): Promise<void> {
     if (this.#whole === undefined) return
-    await this.#inTurnTold(async () => {
+    await this.#enqueue(async () => {
       if (paths === undefined ? !(await this.#hasChanged()) : !this.#isOfSite(paths)) return
       const quick = paths === undefined || isStructural ? undefined : await this.#quick(paths)
       // In a large site linking takes seconds and blocks responses, so it waits for a pause.
@@ -151,8 +151,8 @@ export class LiveSite {
 
   /** Links the whole site again if only pages were rebuilt, to update reports and locations. */
   async settle(): Promise<void> {
-    await this.#inTurnTold(async () => {
-      const back = backAgain(this.#shown?.state.compiled.sources ?? [], this.#memory.digests)
+    await this.#enqueue(async () => {
+      const back = restoredPaths(this.#shown?.state.compiled.sources ?? [], this.#memory.digests)
       if (this.#unsettled || back.length > 0) await this.#refresh(back, back.length > 0)
     })
   }
@@ -194,7 +194,7 @@ export class LiveSite {
   }
 
   /** Runs work in the queue. File system errors are reported, and the last good state stays. */
-  #inTurnTold(work: () => Promise<void>): Promise<void> {
+  #enqueue(work: () => Promise<void>): Promise<void> {
     return this.#turns.take(async () => {
       try {
         await work()
@@ -234,7 +234,7 @@ export class LiveSite {
     const changed = new Set(paths)
     const tasks = state.read.tasks.filter(({ path }) => changed.has(path) && /\.mdx?$/i.test(path))
     if (tasks.length !== paths.length || tasks.length > 8) return undefined
-    if (pullsIn(state.compiled.sources, changed)) return undefined
+    if (isIncluded(state.compiled.sources, changed)) return undefined
     this.#memory.digests.forget(paths)
     const quick = await quickPages(state, tasks, this.#memory.before)
     if (quick === undefined) return undefined

@@ -1,4 +1,4 @@
-/** A fetched page: its HTML, and the address that it came from after redirects. */
+/** A fetched page: its HTML, and its address after redirects. */
 export interface Fetched {
   readonly html: string
   readonly url: string
@@ -10,7 +10,10 @@ export interface PageCache {
   set(address: string, page: Fetched): void
 }
 
-/** Stores up to a number of pages and of characters of HTML; removes the least recently used page first. */
+/**
+ * Creates a cache limited by number of pages and characters of HTML. The least recently used page is
+ * removed first.
+ */
 export function pageCache(entries: number, characters: number): PageCache {
   const pages = new Map<string, Fetched>()
   let size = 0

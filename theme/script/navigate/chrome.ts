@@ -3,11 +3,11 @@ type Pair = readonly [now: Element, next: Element | undefined]
 const marked = 'a, details'
 
 /**
- * Moves header, menu and sidebar that both pages share into the new body, with the marks of the new page. Gives what
- * is to be done when that body is shown: an element that is moved loses how far it was scrolled.
+ * Moves header, menu and sidebar into the new body if both pages share them, and applies the current-page marks of
+ * the new page. Returns a function to call when the new body is displayed, which restores scroll positions.
  */
 export function keepChrome(current: Element, body: Element): () => void {
-  // One that is moved while it is open would close without telling.
+  // Moving an open popover would close it without an event.
   if ('hidePopover' in current)
     for (const box of current.querySelectorAll<HTMLElement>(':popover-open')) box.hidePopover()
   const top = current.querySelector('.menu')?.scrollTop ?? 0
@@ -26,11 +26,11 @@ export function keepChrome(current: Element, body: Element): () => void {
   }
 }
 
-/** The elements that bear marks, in pairs; nothing where the two parts are not the same. */
+/** Pairs elements whose marks may differ; `undefined` if the two parts are not equal. */
 function pair(now: Element, next: Element): readonly Pair[] | undefined {
   const [old, fresh] = [[...now.querySelectorAll(marked)], [...next.querySelectorAll(marked)]]
   if (signature(now) === signature(next)) return old.map((element, index) => [element, fresh[index]])
-  // A long sidebar is filled in by script: the page itself has a part of it only (and says where the rest is).
+  // A script completes a long sidebar, of which the page contains only a part (with the address of the rest).
   const name = next.querySelector('[data-rest]')?.getAttribute('data-name')
   if (!now.matches('.sidebar') || !name || now.querySelector('nav')?.getAttribute('data-name') !== name) return
   const links = (all: readonly Element[]) => all.filter((element) => element.localName === 'a')
@@ -40,7 +40,7 @@ function pair(now: Element, next: Element): readonly Pair[] | undefined {
   return links(old).map((link) => [link, byHref.get(link.getAttribute('href'))])
 }
 
-/** Signature of a part: targets of links, names of categories, pictures. */
+/** Signature of a part: link targets, names of categories, pictures. */
 function signature(part: Element): string {
   const elements = [...part.querySelectorAll('a, summary, nav, img, docs-island')]
   const texts = elements.map((element) =>
@@ -57,7 +57,7 @@ function mark([now, next]: Pair): void {
     if (value) now.setAttribute(name, value)
     else now.removeAttribute(name)
   }
-  // What the reader has opened stays open; the way to the page is opened, too.
+  // Parts opened by the reader stay open; those on the path to the page are opened, too.
   if (now instanceof HTMLDetailsElement && next?.hasAttribute('open')) now.open = true
   if (next?.getAttribute('aria-current') !== 'page') return
   for (let at = now.closest('details'); at?.closest('.sidebar'); at = at.parentElement?.closest('details') ?? null)

@@ -1,9 +1,12 @@
-/** The folder of the site's hashed files, with a slash at its end. The script itself lies there. */
+/** Folder of the site's hashed files, which contains this script, with a final slash. */
 export const assets = new URL('./', import.meta.url).href
 
-/** Files that were loaded with the first page. */
+/** Shared files of the first loaded page. */
 export interface Deployment {
-  /** Addresses of the site's style sheets and scripts, and what of `<html>` and the policy is the same on all pages. */
+  /**
+   * Addresses of the site's style sheets and scripts, attributes of `<html>` and the policy, as far as they are equal
+   * on all pages.
+   */
   readonly signature: string
   /** Addresses or texts of all scripts. */
   readonly scripts: ReadonlySet<string>
@@ -15,7 +18,7 @@ const isFeature = (url: string) => isAsset('feature-', url)
 /** Returns true for files of single pages. */
 const isOwn = (url: string) => isAsset('page-', url) || isWake(url) || isFeature(url)
 
-/** Scripts but those that only matter before the first paint of a page (`inline.ts`). */
+/** Scripts, except those that are only needed before the first paint (`inline.ts`). */
 function scriptsOf(page: Document): string[] {
   const scripts = [...page.querySelectorAll<HTMLScriptElement>('script:not([data-early])')].filter(
     ({ type }) => !type.endsWith('json'),
@@ -23,7 +26,7 @@ function scriptsOf(page: Document): string[] {
   return scripts.map((script) => script.src || script.text)
 }
 
-/** Files that all pages of a deployment share. */
+/** Signature of the files that all pages of a deployment share. */
 function signatureOf(page: Document): string {
   const { dataset } = page.documentElement
   const styles = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href)
@@ -37,22 +40,25 @@ function signatureOf(page: Document): string {
   ].join('\n')
 }
 
-/** Notes what a page consists of. */
+/** Records the shared files of a page. */
 export function deploymentOf(page: Document): Deployment {
   return { signature: signatureOf(page), scripts: new Set(scriptsOf(page)) }
 }
 
-/** The script that wakes islands, where a page has them. */
+/** Address of the script that loads islands, if the page has any. */
 export function wakeOf(page: Document): string | undefined {
   return scriptsOf(page).find(isWake)
 }
 
-/** The scripts of the features that a page has. */
+/** Addresses of the scripts for features of a page. */
 export function featuresOf(page: Document): string[] {
   return scriptsOf(page).filter(isFeature)
 }
 
-/** Returns true if a fetched page is of the same deployment, and has no script that the first page did not have. */
+/**
+ * Returns true if a fetched page belongs to the same deployment, and contains no script that the first page did not
+ * have.
+ */
 export function fits(page: Document, { signature, scripts }: Deployment): boolean {
   if (!page.body.hasAttribute('data-layout') || signatureOf(page) !== signature) return false
   const wake = wakeOf(document)

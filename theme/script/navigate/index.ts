@@ -1,6 +1,5 @@
 /**
- * Navigates between pages of the site without a reload. Whatever goes wrong ends in what the link does by itself: a
- * full load.
+ * Navigates between pages of the site without a reload. After any failure, the link is followed by a full load.
  *
  * @module
  */
@@ -15,9 +14,9 @@ import { loadStyles, swap } from '@theme/script/navigate/swap'
 
 interface Visit {
   readonly url: string
-  /** The browser has moved in its history already; else an entry is made. */
+  /** The browser has already moved in its history; otherwise an entry is added. */
   readonly traversal: boolean
-  /** The browser shows a transition of its own. */
+  /** The browser shows its own transition. */
   readonly animated?: boolean
 }
 
@@ -25,11 +24,11 @@ const deployment = deploymentOf(document)
 const base = new URL('..', assets).pathname
 const currentPlace = (): Place => ({ href: location.href, base })
 
-/** The current page: the address it was fetched from, and the key of its entry in the history. */
+/** The present page: the address it was fetched from, and the key of its history entry. */
 const current = { address: addressOf(location), key: '' }
 let pending: Visit | undefined
 
-/** Starts: from now on links to pages of the site swap the page. */
+/** Starts to handle links to pages of the site. */
 export function navigate(): void {
   showAddress()
   current.key = stamp()
@@ -41,14 +40,17 @@ export function navigate(): void {
   preloadOnIntent(currentPlace)
 }
 
-/** Links lead to pages without their ending: so does what a reader copies from the address bar. */
+/** Links have no file extension, so the address bar shows none either. */
 function showAddress(page = document): void {
   const path = withoutEnding(location.pathname, ownAddress(page))
   if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash)
   current.address = addressOf(location)
 }
 
-/** The browser restores the position on a load, where storage may be missing; between pages we do. */
+/**
+ * After a load, the browser restores the scroll position, since storage may be missing; after
+ * navigation, this script does.
+ */
 function takeScrolling(): void {
   const take = () => {
     history.scrollRestoration = 'manual'
@@ -70,10 +72,10 @@ function takeScrolling(): void {
 function follow(event: MouseEvent): void {
   if (!isPlain(event)) return
   const { target, clientX, clientY } = event
-  // While a page fades in, a click is on the picture of it.
+  // During the transition, clicks hit its snapshot.
   const isPicture = target === document.documentElement
   const url = linked(isPicture ? document.elementFromPoint(clientX, clientY) : target, currentPlace())
-  // The browser moves to a place on this page: where it comes from must be known before it does.
+  // The browser moves to an anchor on this page: the present position must be recorded before.
   if (url === undefined) return note(current.key)
   event.preventDefault()
   void go({ url: url.href, traversal: false })
@@ -137,12 +139,12 @@ async function animate({ animated = false }: Visit, change: () => void): Promise
   const transition = document.startViewTransition(change)
   const { ready, finished, updateCallbackDone } = transition
   addEventListener('pointerdown', () => transition.skipTransition(), { capture: true, once: true })
-  // They fail where the animation is left out: a hidden tab, the next click. The change is made all the same.
+  // The animation may be skipped (hidden tab, next click); the page is replaced anyway.
   for (const step of [ready, finished]) step.catch(() => undefined)
   await updateCallbackDone
 }
 
-/** The moment of the change, in one go: what is seen before it is the old page, after it the new one. */
+/** Replaces the page in one synchronous step. */
 function show(page: Document, { url, traversal }: Visit, fetchedFrom: string): void {
   note(current.key)
   if (traversal) current.key = stamp()
@@ -159,7 +161,7 @@ function show(page: Document, { url, traversal }: Visit, fetchedFrom: string): v
   say(title)
 }
 
-/** Makes an entry in the history: the address after redirects, without its ending, with the hash of the link. */
+/** Adds a history entry with the address after redirects, without extension, and with the hash of the link. */
 function enter(url: string, fetchedFrom: string, page: Document): void {
   const to = new URL(fetchedFrom)
   to.pathname = withoutEnding(to.pathname, ownAddress(page))
@@ -170,7 +172,7 @@ function enter(url: string, fetchedFrom: string, page: Document): void {
   else history.pushState(state, '', to)
 }
 
-/** Goes to the place that the hash names, as the browser does it: `:target`, hidden parts, margins. */
+/** Scrolls to the hash like the browser: `:target`, hidden parts, margins. */
 function toHash(): void {
   scrollTo({ left: 0, top: 0, behavior: 'instant' })
   if (location.hash === '') return

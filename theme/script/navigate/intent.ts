@@ -1,7 +1,7 @@
 import { addressOf, linked, type Place } from '@theme/script/navigate/link'
 import { preload } from '@theme/script/navigate/load'
 
-/** A pointer that only passes over a link stays for less. */
+/** Time (ms) that a pointer must stay on a link. */
 const delay = 65
 
 interface Connection {
@@ -14,7 +14,7 @@ export function isAffordable({ saveData, effectiveType }: Connection = {}): bool
   return saveData !== true && !(effectiveType ?? '').endsWith('2g')
 }
 
-/** Loads the page behind a link that the reader points at, focuses or touches. */
+/** Prefetches the page of a link that the reader points at, focuses or touches. */
 export function preloadOnIntent(currentPlace: () => Place): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const intend = (event: Event): void => {

@@ -1,11 +1,11 @@
 import { pageCache, type Fetched } from '@theme/script/navigate/cache'
 
-/** 10,000 routes; 20 million characters of HTML, which a browser keeps in a byte or two each. */
+/** Limited to 10,000 routes and 20 million characters of HTML, which take one or two bytes each. */
 const cache = pageCache(10_000, 20e6)
 const running = new Map<string, { readonly page: Promise<Fetched>; readonly controller: AbortController }>()
 const failed = new Set<string>()
 
-/** Loads a page from the cache or the network. A page that could not be had is not asked for again. */
+/** Loads a page from the cache or the network. A page that failed to load is not requested again. */
 export function load(address: string): Promise<Fetched> {
   const cached = cache.get(address)
   if (cached !== undefined) return Promise.resolve(cached)
@@ -16,13 +16,13 @@ export function load(address: string): Promise<Fetched> {
   return entry.page
 }
 
-/** Ends the loading of a page that is no longer wanted. */
+/** Aborts loading a page that is no longer needed. */
 export function stop(address: string): void {
   running.get(address)?.controller.abort()
   running.delete(address)
 }
 
-/** Loads a page that may be wanted soon; keeps silent when that fails. */
+/** Prefetches a page. Errors are ignored. */
 export function preload(address: string): void {
   load(address).catch(() => undefined)
 }

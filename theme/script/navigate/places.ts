@@ -1,8 +1,8 @@
 import { read, write } from '@theme/script/storage'
 
-/** Scroll positions of the entries of the history: in memory, and across reloads in the storage of the tab. */
+/** Scroll positions of history entries: in memory, and in session storage across reloads. */
 const storageKey = 'places'
-/** More entries than a browser keeps for a tab. */
+/** Maximum number of entries, more than browsers keep for a tab. */
 const most = 200
 
 type Place = readonly [x: number, y: number]
@@ -17,7 +17,7 @@ function stored(): [string, Place][] {
   }
 }
 
-/** The key of an entry of the history, which its state holds. */
+/** Key of a history entry, stored in its state. */
 export function keyOf(state: unknown): string | undefined {
   const key = (state as { readonly docs?: unknown } | null)?.docs
   return typeof key === 'string' ? key : undefined
@@ -25,7 +25,7 @@ export function keyOf(state: unknown): string | undefined {
 
 let count = 0
 
-/** A key that no other entry of this tab has. */
+/** Creates a key that is unique in this tab. */
 export function newKey(): string {
   return `${Date.now().toString(36)}.${count++}`
 }
@@ -38,7 +38,7 @@ export function stamp(key = newKey()): string {
   return key
 }
 
-/** Notes how far the page is scrolled now. */
+/** Records the present scroll position. */
 export function note(key: string): void {
   places.delete(key)
   places.set(key, [scrollX, scrollY])
@@ -48,7 +48,7 @@ export function note(key: string): void {
   }
 }
 
-/** Hands the notes to the next document. */
+/** Stores the positions for the next document. */
 export function save(): void {
   write(storageKey, JSON.stringify([...places]), 'sessionStorage')
 }

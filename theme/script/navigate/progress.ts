@@ -1,4 +1,4 @@
-/** The bar at the top of the window: when it comes, where it starts, how it moves (milliseconds, and parts of one). */
+/** Timing of the progress bar at the top of the window (ms, and fractions of the width). */
 const [delay, minimum, speed, rate, pause] = [200, 0.08, 200, 0.02, 800]
 
 let bar: HTMLElement | undefined
@@ -31,14 +31,14 @@ function make(): HTMLElement {
   return element
 }
 
-/** A navigation to another path has begun. */
+/** Shows the bar when a navigation has started. */
 export function begin(): void {
   if (value !== 0 && value < 1) return
   clearTimeout(timer)
   timer = setTimeout(appear, delay)
 }
 
-/** The page is there, or will not come. */
+/** Hides the bar when the page has loaded or failed. */
 export function finish(): void {
   clearTimeout(timer)
   if (value === 0) return

@@ -5,7 +5,7 @@ import { reloadForScript } from '@waybill/docs/reload'
 
 const inHead = 'title, meta, link, script[type$="json"]'
 
-/** Loads the style sheets that a page has and this document has not; fails if one cannot be had. */
+/** Loads the style sheets of a page that this document lacks. Rejects if one fails. */
 export async function loadStyles(page: Document): Promise<void> {
   const sheets = (from: Document) => [...from.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const present = new Set(sheets(document).map(({ href }) => href))
@@ -27,9 +27,8 @@ export async function loadStyles(page: Document): Promise<void> {
 }
 
 /**
- * Replaces the current page by a fetched one. Header, menu and sidebar stay where they are the same but for their
- * marks, islands that are awake where the page has them too, and elements of `<body>` with `data-keep`, which scripts
- * have made.
+ * Replaces the present page by a fetched one. Kept in place are header, menu and sidebar if only their marks differ,
+ * hydrated islands on both pages, and elements of `<body>` with `data-keep`, which scripts have created.
  */
 export function swap(page: Document): void {
   const wake = wakeOf(page)
@@ -37,13 +36,13 @@ export function swap(page: Document): void {
   const present = new Set(featuresOf(document))
   for (const feature of featuresOf(page)) if (!present.has(feature)) addScript(feature)
   swapHead(page.head)
-  // Attributes that scripts set contain choices of the reader; the others come from the page.
+  // Attributes set by scripts contain choices of the reader; all others come from the page.
   for (const name of ['lang', 'dir', 'class']) copyAttribute(name, document.documentElement, page.documentElement)
   const body = document.adoptNode(page.body)
   const { body: current } = document
   for (const name of new Set([...current.getAttributeNames(), ...body.getAttributeNames()]))
     copyAttribute(name, current, body)
-  // Their text became elements, since a page is parsed without scripting.
+  // Their content was parsed as elements, since scripting is disabled in the parser.
   for (const element of body.querySelectorAll('noscript')) element.remove()
   const settle = keepChrome(current, body)
   keepIslands(current, body)

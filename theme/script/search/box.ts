@@ -1,5 +1,5 @@
 /**
- * The search box: a dialog with a combobox. What is typed goes to the worker; what comes back are links.
+ * The search box: a dialog with a combobox. Queries go to the worker, and its answers become links.
  *
  * @module
  */
@@ -10,18 +10,20 @@ import { scopeOf, type Scope } from '@theme/script/search/scope'
 import { suggestionsIn } from '@theme/script/search/suggest'
 import { fitView } from '@theme/script/search/view'
 
-/** Loads what the box will need, since it may be opened soon. */
+/** Preloads the index, since the box may be opened soon. */
 export function prepare(link: HTMLAnchorElement): void {
   preload(scopeHere(link).index)
 }
 
-/** The page behind does not scroll (`styles/search.css`); the place of its scroll bar stays, so that nothing moves. */
+/**
+ * Prevents scrolling of the page (`styles/search.css`). Space for its scroll bar is reserved, so that nothing moves.
+ */
 function holdPage(): void {
   const root = document.documentElement
   if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'
 }
 
-/** The page that an option leads to. */
+/** The page to which an option links. */
 function visitedBy(option: HTMLAnchorElement): VisitedPage {
   const textOf = (selector: string): string => option.querySelector(selector)?.textContent ?? ''
   const section = textOf('.search-section')
@@ -38,7 +40,7 @@ function scopeHere(link: HTMLAnchorElement): Scope {
   return scopeOf(link, document.body.dataset['searchVersion'])
 }
 
-/** Opens the box that belongs to a link to the search page, with what was typed already. */
+/** Opens the box of a link to the search page, with previously typed text. */
 export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): void {
   if (document.querySelector('.search-box') !== null) return
   const scope = scopeHere(link)
@@ -54,7 +56,7 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
     release()
     document.documentElement.style.scrollbarGutter = ''
     suggestions.end()
-    // First closed, so that the focus goes back to where it was.
+    // Closed first, so that the focus returns to its previous element.
     dialog.close()
     dialog.remove()
   }
@@ -69,22 +71,22 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
   }
   const choose = (event: MouseEvent): void => {
     const target = event.target instanceof Element ? event.target : null
-    // A query of before is no link; it has no use for what a link has.
+    // An earlier query is not a link, and has no link behaviour.
     const option = target?.closest<HTMLAnchorElement>('[role="option"]')
     if (!option) return
     const { query, hit } = option.dataset
     if (hit !== undefined) recent.remember(field.value)
     if (query === undefined && !option.matches('.search-all')) recent.visit(visitedBy(option))
     if (query !== undefined) return target?.closest('[data-remove]') ? drop(query) : renew(query)
-    // In another tab or window: the box stays.
+    // Opens in another tab or window: the box stays.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     close()
-    // The focus goes to what the reader has chosen, not back to where the box was opened.
+    // The focus moves to the chosen page, not back to the element that opened the box.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }
   const onKey = (event: KeyboardEvent): void => {
     const isMod = event.ctrlKey || event.metaKey
-    // Ignores a key that ends the choice of a letter in an input method.
+    // Ignores keys of an input method.
     if (event.isComposing || event.altKey) return
     if (event.key === 'Escape' || (event.key.toLowerCase() === 'k' && isMod && !event.shiftKey)) close()
     else if (event.target !== field) return
@@ -101,7 +103,7 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
   field.addEventListener('input', search)
   dialog.addEventListener('keydown', onKey)
   list.addEventListener('click', choose)
-  // What has no focus of its own must not take it from the field.
+  // Elements that are not focusable must not take the focus from the field.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   clear.addEventListener('click', () => {
     recent.forgetAll()
@@ -112,13 +114,13 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
   })
   const release = fitView(dialog)
   document.addEventListener('docs:page', close)
-  // A gesture that means the same as Escape.
+  // Some gestures close the dialog like Escape.
   dialog.addEventListener('close', close)
   document.body.append(dialog)
   holdPage()
   dialog.showModal()
   preload(scope.index)
-  // Of a field of one line, Enter is no part.
+  // Removes line breaks, which a single-line field does not allow.
   renew(typed)
   if (typed.endsWith('\n')) suggestions.open()
 }

@@ -6,8 +6,8 @@ let count = 0
 let waiting: { readonly id: number; readonly take: (answer: Answer) => void } | undefined
 
 /**
- * Asks the worker, which starts at the first request and stays for all pages that are swapped in. Only the newest request
- * is answered; `take` is called for each answer to it (there may be `retrying` before the last).
+ * Sends a request to the worker, which starts with the first one and survives navigation. Only the newest request is
+ * answered. `take` is called for each of its answers (`retrying` may precede the last one).
  */
 export function ask(request: Omit<Request, 'id'>, take: (answer: Answer) => void): void {
   waiting = { id: ++count, take }
@@ -19,7 +19,7 @@ export function giveUp(): void {
   waiting = undefined
 }
 
-/** Loads an index that may be wanted soon. */
+/** Preloads an index. */
 export function preload(index: string): void {
   if (waiting === undefined) post({ id: ++count, index, query: '', limit: 0 })
 }
@@ -34,7 +34,7 @@ function start(): Worker {
   started.addEventListener('message', ({ data: { id, answer } }: MessageEvent<Reply>) => {
     if (id === waiting?.id) waiting.take(answer)
   })
-  // Its file could not be had. Another request starts another worker.
+  // The worker's file could not be loaded. The next request starts another worker.
   started.addEventListener('error', () => {
     started.terminate()
     if (worker === started) worker = undefined

@@ -1,15 +1,15 @@
-/** After so many milliseconds a failed download is tried again, and then once more. */
+/** Waits (ms) before the second and the third attempt of a download. */
 export const pauses: readonly number[] = [500, 1500]
 
 /** Functions of the environment for a download. */
 export interface Means {
   readonly get: (address: string) => Promise<Response>
   readonly pause: (time: number) => Promise<void>
-  /** Called before another try. */
+  /** Called before another attempt. */
   readonly onRetry: () => void
 }
 
-/** Downloads JSON. Rejects when the last try has failed. */
+/** Downloads JSON. Rejects when the last attempt has failed. */
 export async function download(address: string, { get, pause, onRetry }: Means): Promise<unknown> {
   for (const time of pauses) {
     try {

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | undefined>>
 
-/** Creates an element. What is a string becomes text, never HTML. */
+/** Creates an element. A string becomes text, never HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},

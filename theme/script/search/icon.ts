@@ -1,6 +1,6 @@
 import { element } from '@theme/script/search/element'
 
-/** Lines of each icon, in a square of 16. */
+/** Paths of each icon, in a square of 16. */
 const icons = {
   guide: 'M4 2h5.5L12.5 5v9H4zM6.5 7h3.5M6.5 10h3.5',
   section: 'M6.5 2.5 5 13.5M11 2.5 9.5 13.5M3 6h10.5M2.5 10H13',

@@ -13,7 +13,7 @@ import {
 /** An index that can be searched. */
 export interface Search {
   (query: string, limit: number): Hits | Promise<Hits>
-  /** Pages that a reader may want before anything is typed. */
+  /** Pages to suggest before the reader types. */
   readonly start?: readonly StartPage[] | undefined
 }
 
@@ -28,7 +28,7 @@ type Index =
  * Opens the index at an address: all documents of a small site, or the manifest of a large one.
  *
  * @param load downloads a file
- * @param stamp appended as query, so that no cache gives files of two deployments
+ * @param stamp query to append, so that caches do not mix files of two deployments
  */
 export async function openIndex(
   address: string,
@@ -37,7 +37,7 @@ export async function openIndex(
 ): Promise<Search> {
   const index = (await load(`${address}?${stamp}`)) as Index
   const { start, languages = [] } = index
-  // English is here; another language is a module of the site.
+  // English is built in; other languages are modules of the site.
   const others = languages.filter((code) => code !== 'en')
   const files = await Promise.all(
     others.map(

@@ -5,11 +5,11 @@ export interface Options {
   readonly active: HTMLElement | undefined
   /** Moves by this number of options, and wraps around at the ends. */
   move(by: number): void
-  /** Goes to the first or the last. */
+  /** Activates the first or the last option. */
   toEnd(last: boolean): void
 }
 
-/** Ties a field to a list. The pointer makes active what it moves over. */
+/** Connects a field to a list of options. Moving the pointer activates the option below it. */
 export function optionsOf(field: HTMLInputElement, list: HTMLElement): Options {
   let options: readonly HTMLElement[] = []
   let active: HTMLElement | undefined

@@ -1,5 +1,6 @@
 /**
- * The search page, on demand: results while typing, and the query in the address.
+ * The search page, loaded on demand: shows results while typing, and updates the query in the
+ * address.
  *
  * @module
  */
@@ -13,10 +14,13 @@ import { pageQuery, scopeOf, type Scope } from '@theme/script/search/scope'
 import { crumbsOf, headingOf, kindOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
 import { countText, nearText, versionText } from '@theme/script/search/words'
 
-/** Results at once, and more of them at each wish. */
+/** Number of initial results, and of results added on request. */
 const step = 20
 
-/** Answers by the query of their address: who comes back finds the page as tall as it was. */
+/**
+ * Answers by address with the query, so that the page has its previous height when a reader
+ * returns.
+ */
 const answered = new Map<string, Answered>()
 
 type Found = Pick<Extract<Answer, { is: 'found' }>, 'hits' | 'total'>
@@ -90,14 +94,14 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     const query = field.value
     if (query.trim() === '') return show('')
     if (content.childElementCount === 0) content.append(notice(WORDS.search.loading))
-    // Requests one hit more than shown, to see whether there are more.
+    // Requests one hit more than shown, to detect whether there are more.
     ask({ index: scope.index, version: scope.version, query, limit: most + 1 }, (answer) => {
       if (field.value !== query || !region.isConnected) return
       take(query, answer)
       then()
     })
   }
-  /** Writes the query into the address, when the reader rests: browsers take it amiss if that is done too often. */
+  /** Writes the query into the address after a pause, since browsers limit the frequency. */
   const note = (): void => {
     clearTimeout(timer)
     if (!region.isConnected) return
@@ -143,7 +147,7 @@ function listOf(hits: readonly Hit[], { marks }: Scope): HTMLElement {
   const items = hits.map((hit) => {
     const { url, title, section } = hit
     const href = url.split('#', 1)[0] ?? url
-    // A page at the top has its address there.
+    // A top-level page shows its address instead.
     const crumbs = crumbsOf(hit) || href
     const item = element('li')
     item.append(element('p', { class: 'search-crumbs' }, kindOf({ ...hit, section: '' }), crumbs))

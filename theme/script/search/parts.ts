@@ -1,6 +1,6 @@
 import { element } from '@theme/script/search/element'
 
-/** The elements of the box. */
+/** Elements of the box. */
 export interface BoxParts {
   readonly dialog: HTMLDialogElement
   readonly field: HTMLInputElement
@@ -9,9 +9,9 @@ export interface BoxParts {
   readonly list: HTMLElement
   /** Messages when there is nothing to choose. */
   readonly notes: HTMLElement
-  /** Forgets the recent searches. */
+  /** Button that clears the recent searches. */
   readonly clear: HTMLButtonElement
-  /** Is read out. */
+  /** Live region for screen readers. */
   readonly status: HTMLElement
 }
 

@@ -1,7 +1,10 @@
-/** The reader's storage, given by the plain script: a module of both would be one more request on every page. */
+/**
+ * Browser storage functions, passed by the plain script: importing the module here would add a request to every
+ * page.
+ */
 export type Storage = Pick<typeof import('@theme/script/storage'), 'read' | 'write' | 'remove'>
 
-/** A page that was opened from the search. */
+/** A page opened from the search. */
 export interface VisitedPage {
   readonly url: string
   readonly title: string
@@ -10,11 +13,11 @@ export interface VisitedPage {
 
 /** Queries that led to a page. */
 export interface Recent {
-  /** The newest first. */
+  /** Queries, newest first. */
   all(): readonly string[]
-  /** Keeps a query, once, in front. */
+  /** Stores a query at the front, without duplicates. */
   remember(query: string): void
-  /** Pages that were opened from the search, the newest first. */
+  /** Pages opened from the search, newest first. */
   pages(): readonly VisitedPage[]
   visit(page: VisitedPage): void
   forget(query: string): void
@@ -23,9 +26,9 @@ export interface Recent {
 
 const key = 'recent-searches'
 const pagesKey = 'recent-pages'
-/** So many are kept. */
+/** Maximum number of stored items. */
 const most = 5
-/** Longer texts were pasted, not typed as queries. */
+/** Maximum length of a stored query: longer texts were pasted. */
 const longest = 100
 
 /** The recent searches in a storage. */
@@ -66,7 +69,7 @@ export function recentIn({ read, write, remove }: Storage): Recent {
   }
 }
 
-/** An address of this site alone: the storage may hold anything. */
+/** Returns true for an address of this site, since storage may contain anything. */
 function isPage(value: unknown): value is VisitedPage {
   const { url, title, crumbs } = (value ?? {}) as Partial<VisitedPage>
   return typeof url === 'string' && /^\/(?![/\\])/.test(url) && typeof title === 'string' && typeof crumbs === 'string'

@@ -1,20 +1,20 @@
 import { element } from '@theme/script/search/element'
 
-/** A reader who types must not hear of every letter. */
+/** Pause (ms) before an announcement, so that readers are not interrupted while typing. */
 const rest = 500
 
-/** Returns a function that announces a text to screen readers when nothing has changed for a moment. */
+/** Returns a function that announces a text to screen readers after a pause without changes. */
 export function announcer(status: HTMLElement): (text: string) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return (text) => {
     clearTimeout(timer)
-    // The same text again is news, after another query.
+    // Cleared, so that an equal text for another query is announced again.
     status.textContent = ''
     if (text !== '') timer = setTimeout(() => (status.textContent = text), rest)
   }
 }
 
-/** A line that says what goes on. */
+/** A status line. */
 export function notice(text: string): HTMLElement {
   return element('p', { class: 'search-notice' }, text)
 }

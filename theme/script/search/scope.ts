@@ -1,6 +1,6 @@
 /** The searched index, and the page with its results. */
 export interface Scope {
-  /** Address of the index, absolute. */
+  /** Absolute address of the index. */
   readonly index: string
   /** Name of the docs version, unless it is the last one. */
   readonly version?: string
@@ -9,8 +9,8 @@ export interface Scope {
 }
 
 /**
- * Reads the settings of the site's search from an element.
- * @param version of the page; the last version is in the site's own index
+ * Reads the site's search settings from an element.
+ * @param version version of the page; the last version is in the site's index
  */
 export function scopeOf({ dataset }: HTMLElement, version?: string): Scope {
   return {
@@ -25,7 +25,7 @@ export function indexOf(site: string, version?: string): string {
   return version === undefined ? site : site.replace(/\.json$/, `-${version.replace(/[^\w.-]/g, '-')}.json`)
 }
 
-/** The query in the address of the search page. */
+/** Query string for the address of the search page. */
 export function pageQuery(query: string, { version }: { readonly version?: string | undefined }): string {
   const parameters = new URLSearchParams({ q: query, ...(version === undefined ? {} : { version }) })
   return `?${parameters.toString()}`

@@ -2,12 +2,12 @@ import type { Hit, Piece } from '@waybill/docs/search'
 import { element } from '@theme/script/search/element'
 import { iconOf } from '@theme/script/search/icon'
 
-/** The way to a page, without the page itself. */
+/** Breadcrumbs of a page, without the page itself. */
 export function crumbsOf({ breadcrumb }: Pick<Hit, 'breadcrumb'>): string {
   return breadcrumb.slice(0, -1).join(' › ')
 }
 
-/** Kind of a result: a call with its method, a part of a page, or a page. */
+/** Kind of a result: an operation with its method, a part of a page, or a page. */
 export function kindOf({ kind, method, section, title }: Pick<Hit, 'kind' | 'method' | 'section' | 'title'>): Element {
   const labels = { operation: WORDS.search.operation, schema: WORDS.search.schema, list: WORDS.search.list }
   if (method !== undefined) return element('span', { class: `api-method api-${method.toLowerCase()}` }, method)
@@ -15,17 +15,17 @@ export function kindOf({ kind, method, section, title }: Pick<Hit, 'kind' | 'met
   return iconOf(section === '' || section === title ? 'guide' : 'section')
 }
 
-/** Hits with all words of the query, and those with some of them. */
+/** Divides hits into those with all words of the query, and the others. */
 export function partsOfHits(hits: readonly Hit[]): readonly [whole: readonly Hit[], partial: readonly Hit[]] {
   return [hits.filter((hit) => hit.isPartial !== true), hits.filter((hit) => hit.isPartial === true)]
 }
 
-/** The title or the heading of a hit, with the reader's words in it. */
+/** Title or heading of a hit, with marked words of the query. */
 export function headingOf(hit: Hit, of: 'title' | 'section', marks: boolean): readonly (Node | string)[] {
   return snippet(hit.marked?.[of] ?? [{ text: hit[of], isHit: false }], marks)
 }
 
-/** A text with the reader's words in it, which are marked where the site wants that. */
+/** A text with marked words of the query, if the site enables marks. */
 export function snippet(pieces: readonly Piece[], marks: boolean): readonly (Node | string)[] {
   return pieces.map(({ text, isHit }) => (isHit && marks ? element('mark', {}, text) : text))
 }

@@ -13,27 +13,27 @@ import { countText } from '@theme/script/search/words'
 export interface Sources {
   readonly scope: Scope
   readonly recent: Recent
-  /** Most suggestions. */
+  /** Maximum number of suggestions. */
   readonly most: number
   /** Address of the search page. */
   readonly page: string
 }
 
-/** Suggestions for the text in the field of the box. */
+/** Suggestions for the text in the search field. */
 export interface Suggestions {
   readonly options: Options
   /** Searches for the text in the field again. */
   search(): void
-  /** Opens what is active; where the answer is still to come, what will be active then. */
+  /** Opens the active option; if the answer is pending, opens the one that becomes active. */
   open(keys?: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): void
   /** Cancels pending queries. */
   end(): void
 }
 
-/** After this time the box says that something is loaded. */
+/** Time (ms) after which the box shows that it is loading. */
 const slow = 300
 
-/** Displays suggestions in the box while typing. */
+/** Shows suggestions in the box while the reader types. */
 export function suggestionsIn({ field, body, list, notes, clear, status }: BoxParts, sources: Sources): Suggestions {
   const { recent, most, page } = sources
   const { index, marks, version } = sources.scope
@@ -62,7 +62,7 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
     ])
     announce('')
     if (pages.length > 0) return
-    // Who has opened none from here sees where the site begins.
+    // Readers without recent pages see the start pages of the site.
     ask({ index, version, query: '', limit: 0 }, (answer) => {
       if (answer.is !== 'found' || answer.start === undefined || field.value.trim() !== '') return
       const start = answer.start.map((page) => ({ ...page, crumbs: crumbsOf(page) }))
@@ -98,7 +98,7 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
       return
     }
     timer = setTimeout(() => {
-      // Earlier hits stay until there are others; earlier queries are no answer.
+      // Earlier hits stay until new ones arrive; recent queries are not an answer.
       const isAnswered = list.querySelector('[data-hit]') !== null || notes.childElementCount > 0
       if (!isAnswered) show([], [notice(WORDS.search.loading)])
     }, slow)

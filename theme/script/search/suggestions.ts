@@ -9,13 +9,13 @@ import { nearText, versionText } from '@theme/script/search/words'
 interface ListOptions {
   readonly query: string
   readonly marks: boolean
-  /** Name of the docs version that is searched, if it is not the last. */
+  /** Name of the searched docs version, unless it is the last one. */
   readonly version: string | undefined
   /** Address of the page with all results. */
   readonly all: string
 }
 
-/** The options for pages that are found, and the one that leads to all of them. */
+/** Options for hits, and one for all results. */
 export function hitOptions(hits: readonly Hit[], { query, marks, version, all }: ListOptions): readonly HTMLElement[] {
   const [complete, partial] = partsOfHits(hits)
   const isNear = complete.some((hit) => hit.isNear)
@@ -46,7 +46,7 @@ function hitOption(hit: Hit, marks: boolean): HTMLElement {
   return option
 }
 
-/** The options for queries of before. */
+/** Options for recent queries. */
 export function recentOptions(queries: readonly string[]): HTMLElement {
   const options = queries.map((query) =>
     element(
@@ -69,7 +69,7 @@ export function recentOptions(queries: readonly string[]): HTMLElement {
   return group(WORDS.search.recent, false, ...options)
 }
 
-/** The options for pages that a reader may want before anything is typed. */
+/** Options for pages to suggest before the reader types. */
 export function pageOptions(label: string, pages: readonly VisitedPage[]): HTMLElement {
   const options = pages.map(({ url, title, crumbs }) => {
     const option = element(

@@ -1,6 +1,6 @@
 /**
- * Sets the height of a dialog to the visible part of the window, above an on-screen keyboard (`--view-height`,
- * `--view-top`). Gives what ends that.
+ * Limits the height of a dialog to the visible part of the window above an on-screen keyboard
+ * (`--view-height`, `--view-top`). Returns a function that stops this.
  */
 export function fitView(dialog: HTMLElement): () => void {
   const view = window.visualViewport

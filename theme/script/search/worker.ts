@@ -4,13 +4,13 @@ import type { Answer, Request } from '@theme/script/search/messages'
 import { openIndex, type Search } from '@theme/script/search/open-index'
 
 const searches = new Map<string, Promise<Search>>()
-/** Indexes whose download has failed once, and is tried again. */
+/** Indexes whose download failed and is being retried. */
 const retrying = new Set<string>()
 let newest: Request | undefined
 
 addEventListener('message', ({ data }: MessageEvent<Request>) => {
   newest = data
-  // Behind the messages that wait already: the last of them is the one to answer.
+  // Queued after waiting messages: only the last one is answered.
   setTimeout(() => void answer(data))
 })
 
@@ -27,7 +27,7 @@ async function answer(request: Request): Promise<void> {
     reply(request, { is: 'found', hits, total: hits.total, ...(query === '' && { start: find.start }) })
   } catch (error) {
     console.warn(error)
-    // Of another deployment, perhaps: the next request begins with the index itself.
+    // The files may belong to another deployment: the next request loads the index again.
     if (searches.get(index) === search) searches.delete(index)
     reply(request, { is: 'failed' })
   }

@@ -64,8 +64,8 @@ export class CarefulStore {
   }
 
   /** Records a corrupted download. */
-  wrong(what: string): void {
-    this.#note(what)
+  wrong(description: string): void {
+    this.#note(description)
   }
 
   /** Returns the failures so far; `undefined` without failures. */

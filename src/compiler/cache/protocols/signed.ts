@@ -37,10 +37,10 @@ export function cacheKeys(
     return publicKey === undefined
       ? { message: 'the shared cache has no public key, so its results cannot be verified', hint }
       : { publicKey }
-  const own = createPublicKey(privateKey)
-  if (publicKey !== undefined && !own.equals(publicKey))
+  const derivedKey = createPublicKey(privateKey)
+  if (publicKey !== undefined && !derivedKey.equals(publicKey))
     return { message: 'DOCS_CACHE_PRIVATE_KEY does not belong to the public key of the shared cache', hint }
-  return { publicKey: own, privateKey }
+  return { publicKey: derivedKey, privateKey }
 }
 
 const hint = 'create a pair of keys and set `cache.publicKey`: the page on shared caches shows the commands'

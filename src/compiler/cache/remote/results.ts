@@ -11,7 +11,7 @@ export interface ResultStore {
   get(kind: 'ac' | 'cas', key: string, signal: AbortSignal): Promise<Uint8Array | undefined>
   put(kind: 'ac' | 'cas', key: string, bytes: Uint8Array, signal: AbortSignal): Promise<boolean>
   /** Records a corrupted download. */
-  wrong(what: string): void
+  wrong(description: string): void
 }
 
 /** Time limit that grows with each result. */

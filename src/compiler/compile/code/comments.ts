@@ -87,11 +87,11 @@ export function takeComments(code: string, lang = ''): Comments {
       continue
     }
     const accept = (item: Notation): boolean => read(item, { from, start, marked, faults })
-    const taken = line.includes('!code ') ? takeNotations(line, comment, accept) : undefined
-    if (taken?.isAlone === true) cuts.push([start, offset])
+    const notations = line.includes('!code ') ? takeNotations(line, comment, accept) : undefined
+    if (notations?.isAlone === true) cuts.push([start, offset])
     else {
-      for (const [a, b] of taken?.cuts ?? []) cuts.push([start + a, start + b])
-      lines.push(taken?.text ?? line)
+      for (const [a, b] of notations?.cuts ?? []) cuts.push([start + a, start + b])
+      lines.push(notations?.text ?? line)
     }
   }
   for (const { from, start, end } of open) {

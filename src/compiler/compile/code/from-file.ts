@@ -27,13 +27,13 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
   const text = readText(file, context)
   if (typeof text !== 'string') return [text]
   const problems: Diagnostic[] = []
-  const taken = take(text, meta, (code, message, { at, hint }) => {
+  const code = take(text, meta, (code, message, { at, hint }) => {
     problems.push(diagnostic(code, message, { ...withLocation(at), hint }))
   })
-  if (taken === undefined) return problems
-  node.value = taken
+  if (code === undefined) return problems
+  node.value = code
   if (meta.lang === undefined) node.lang = languageOf(file.text) ?? null
-  const now = digest(taken).slice(0, 8)
+  const now = digest(code).slice(0, 8)
   if (hash !== undefined && hash.text.toLowerCase() !== now) {
     const hint = `look at the text again, then write hash="${now}"`
     problems.push(diagnostic('code/changed', `the code of ${file.text} has changed`, { ...withLocation(hash), hint }))
@@ -77,26 +77,26 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
   const { regions, markers } = findRegions(lines)
   const hashed = /#(.+)$/s.exec(file.text)?.[1]
   const github = /^L(\d{1,6})(?:(-)(?:L?(\d{1,6}))?)?$/.exec(hashed ?? '')
-  const wanted = region ?? (hashed === undefined || github !== null ? undefined : { ...file, text: hashed })
+  const regionName = region ?? (hashed === undefined || github !== null ? undefined : { ...file, text: hashed })
   const pick = (from: number, to: number): number[] =>
     Array.from({ length: to - from }, (_, i) => from + i).filter((line) => !markers.has(line))
   const join = (numbers: readonly number[]): string => dedent(numbers.map((number) => lines[number] ?? '')).join('\n')
 
-  if (wanted !== undefined) {
-    const name = wanted.text
+  if (regionName !== undefined) {
+    const name = regionName.text
     if (taken !== undefined)
       report('code/meta', 'region and lines exclude each other', { at: taken, hint: 'lines is not looked at' })
     const [first, second] = regions.filter((region) => region.name === name)
     if (first === undefined) {
       const named = new Set(regions.map((region) => region.name).filter(Boolean))
       const hint = didYouMean(name, named, `mark it by "#region ${name}" in a comment`)
-      report('code/no-region', `the file has no region "${name}"`, { at: wanted, hint })
+      report('code/no-region', `the file has no region "${name}"`, { at: regionName, hint })
     } else if (second !== undefined) {
       const hint = `it begins in lines ${first.from} and ${second.from}; give one of them another name`
-      report('code/no-region', `the file has the region "${name}" twice`, { at: wanted, hint })
+      report('code/no-region', `the file has the region "${name}" twice`, { at: regionName, hint })
     } else if (first.to === undefined) {
       const hint = `it begins in line ${first.from}; write "#endregion ${name}" where it ends`
-      report('code/no-region', `the region "${name}" is never closed`, { at: wanted, hint })
+      report('code/no-region', `the region "${name}" is never closed`, { at: regionName, hint })
     } else return join(pick(first.from, first.to))
     return undefined
   }

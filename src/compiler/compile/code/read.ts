@@ -182,10 +182,13 @@ function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): 
   }
 }
 
-/** Number of characters of a line that a block shows on a telephone of 320 pixels. */
+/** Number of characters of a line that a block shows on a phone 320 pixels wide. */
 const narrowest = 30
 
-/** Blocks get a button to wrap lines if some line is too long, at least on the narrowest screen. */
+/**
+ * Returns whether a block gets a button that wraps its lines, that is, if some line is too long at
+ * least on the narrowest screen.
+ */
 function wrapOf(wrap: Meta['wrap'], code: readonly string[]): CodeFeatures['wrap'] {
   if (wrap === 'toggle') return code.some((line) => line.length > narrowest) ? 'toggle' : undefined
   return wrap === true ? true : undefined

@@ -201,7 +201,9 @@ function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: 
     const hint = `add "- use: ${plugin}" to "content:" in site.config.yaml`
     return { message: `there is no directive "${name}"`, hint }
   }
-  const alike = [...formsByName].flatMap(([key, those]) => (those.includes(forms[type]) ? [key] : [])).sort()
+  const alike = [...formsByName]
+    .flatMap(([key, allowedForms]) => (allowedForms.includes(forms[type]) ? [key] : []))
+    .sort()
   const hint = didYouMean(name, alike) ?? didYouMean(name, formsByName.keys(), `the names are ${alike.join(', ')}`)
   return { message: `there is no directive "${name}"`, hint }
 }

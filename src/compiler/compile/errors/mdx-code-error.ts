@@ -92,8 +92,8 @@ function otherStatement({ text, start }: Fault, [, statement = '']: readonly str
     : { message: 'only imports and exports are allowed here', hint: 'put export before it' }
 }
 
-function separate(what: string, text: string, from: number): Finding {
-  const message = `this line belongs to the import or export above it, and is ${what}`
+function separate(description: string, text: string, from: number): Finding {
+  const message = `this line belongs to the import or export above it, and is ${description}`
   return { message, hint: 'leave an empty line before it', range: [from, lineEnd(text, from)] }
 }
 

@@ -18,12 +18,12 @@ export const tagRules: readonly Rule[] = [
 const escape = 'write \\< or &lt; for the character <'
 
 /** An unexpected character in a tag, or an unexpected end of the text. */
-function character(fault: Fault, [, what = '', where = '']: readonly string[]): Finding | undefined {
+function character(fault: Fault, [, kind = '', where = '']: readonly string[]): Finding | undefined {
   const { text, start: at } = fault
   if (where === 'in expression') return undefined
   const start = tagStart(text, at)
   const name = /^<\/?\s*[^\s/>{"'=<]*/.exec(text.slice(start))?.[0] ?? '<'
-  const written = what === 'character' ? String.fromCodePoint(text.codePointAt(at) ?? 32) : ''
+  const written = kind === 'character' ? String.fromCodePoint(text.codePointAt(at) ?? 32) : ''
   const sign = written === '"' ? `'"'` : `"${written}"`
   const range = [at, at + written.length] as const
   const foreign = notMdx(text, start)
@@ -106,9 +106,9 @@ function attributeBefore(text: string, at: number): string {
 
 /** A lazy continuation line of a quote or list item. */
 function lazy({ text, start }: Fault, [, expression]: readonly string[]): Finding {
-  const what = expression === undefined ? 'a tag' : 'an expression'
+  const construct = expression === undefined ? 'a tag' : 'an expression'
   return {
-    message: `this line continues ${what}, but is outside of the quote or list item in which it began`,
+    message: `this line continues ${construct}, but is outside of the quote or list item in which it began`,
     hint: 'begin it with > as in the quote, or indent it as in the list item',
     range: [start, endOf(text, '\n', start)],
   }

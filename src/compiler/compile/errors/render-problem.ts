@@ -104,8 +104,8 @@ export function failed(error: unknown, page: RanPage): Diagnostic {
     if (match !== null) return diagnostic('mdx/render', messageOf(match), { location, hint })
   }
   const where = inModule === undefined ? '' : `thrown at ${inModule.file}:${inModule.line}:${inModule.column}`
-  const what = hintOf(line, inModule !== undefined)
-  const hint = [where, what].filter((part) => part !== '').join('; ')
+  const advice = hintOf(line, inModule !== undefined)
+  const hint = [where, advice].filter((part) => part !== '').join('; ')
   const who = ofPage ? 'the page throws' : 'a component throws'
   return diagnostic('mdx/render', `${who}: ${line}`, { location, hint })
 }
@@ -119,7 +119,7 @@ const unshown: readonly (readonly [sign: RegExp, message: (match: RegExpExecArra
   ],
   [
     /^Objects are not valid as a React child \(found: (.*?)\)/,
-    ([, found]) => `an expression between braces is an object, which a page cannot show (${found})`,
+    ([, keys]) => `an expression between braces is an object, which a page cannot show (${keys})`,
     'show one of its properties, or JSON.stringify of it',
   ],
 ]
@@ -155,14 +155,14 @@ function locationOfProp(message: string, { file, elements, source }: RanPage): L
 
 function noExport(address: string, name: string, { file, imports, urls }: RanPage): Diagnostic {
   const moduleImport = imports[urls.indexOf(address)]
-  const what = name === 'default' ? 'no default export' : `no export "${name}"`
+  const missingExport = name === 'default' ? 'no default export' : `no export "${name}"`
   const hint =
     name === 'default'
       ? 'write "export default" before the component, or import it by its name: import { Name } from …'
       : `write "export" before it, or import what the module exports: import ${name} from … takes its default`
   if (moduleImport === undefined)
-    return diagnostic('mdx/import', `a module of the page has ${what}`, { location: startOf(file), hint })
+    return diagnostic('mdx/import', `a module of the page has ${missingExport}`, { location: startOf(file), hint })
   const { specifier, line, column } = moduleImport
   const location = { file: moduleImport.file ?? file, line, column, endColumn: column + specifier.length + 2 }
-  return diagnostic('mdx/import', `"${specifier}" has ${what}`, { location, hint })
+  return diagnostic('mdx/import', `"${specifier}" has ${missingExport}`, { location, hint })
 }

@@ -148,8 +148,8 @@ function onlyValue(page: RanPage): Location | undefined {
     locator(file, body, bodyLine)(index, index + expression.length),
   )
   const imported = Object.entries(elements).filter(([name]) => /^[A-Z]/.test(name) && !components.includes(name))
-  const shown = [...written, ...imported.map(([name, at]) => elementLocation(at, file, name.length + 1))]
-  return shown.length === 1 ? shown[0] : undefined
+  const candidates = [...written, ...imported.map(([name, at]) => elementLocation(at, file, name.length + 1))]
+  return candidates.length === 1 ? candidates[0] : undefined
 }
 
 /** Location of the first line after the front matter. */

@@ -73,7 +73,7 @@ export function headingVisitor(tree: Root, context: FinishContext): HeadingVisit
 function sluggerOf(tree: Root): GithubSlugger {
   const slugger = new GithubSlugger()
   visit(tree, 'element', ({ properties: { id, name } }) => {
-    for (const taken of [id, name]) if (typeof taken === 'string') slugger.occurrences[taken] ??= 0
+    for (const existingId of [id, name]) if (typeof existingId === 'string') slugger.occurrences[existingId] ??= 0
   })
   return slugger
 }

@@ -167,13 +167,13 @@ const tags: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'script'])
  */
 function takeHead(tree: Root): HeadElement[] {
   const elements: HeadElement[] = []
-  const taken: (readonly [node: Element, parent: Parents])[] = []
+  const headNodes: (readonly [node: Element, parent: Parents])[] = []
   walk<Nodes, Parents>(tree, (node, parent) => {
     if (node.type !== 'element' || node.tagName !== 'docs-head' || parent === undefined) return
     elements.push(...node.children.flatMap(headElement))
-    taken.push([node, parent])
+    headNodes.push([node, parent])
   })
-  for (const [node, parent] of taken) parent.children.splice((parent.children as Nodes[]).indexOf(node), 1)
+  for (const [node, parent] of headNodes) parent.children.splice((parent.children as Nodes[]).indexOf(node), 1)
   return elements
 }
 

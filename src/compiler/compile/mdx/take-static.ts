@@ -32,13 +32,13 @@ export async function takeStatic(tree: Root, { languages, ...code }: Code): Prom
     else if (last?.at === children.length - 1) last.root.children.push(child)
     else parts.push({ at: children.push(child) - 1, root: { type: 'root', children: [child] } })
   }
-  const taken = parts.filter(({ root }) => root.children.some(({ type }) => type === 'element'))
-  for (const { at, root } of taken) {
+  const staticParts = parts.filter(({ root }) => root.children.some(({ type }) => type === 'element'))
+  for (const { at, root } of staticParts) {
     if (languages !== undefined) await highlight(root, languages, { ...code, asHtml: true })
     children[at] = call(JSON.stringify(root.children.map(pack))) as unknown as Child
   }
-  if (taken.length > 0) tree.children = children
-  return taken.length > 0
+  if (staticParts.length > 0) tree.children = children
+  return staticParts.length > 0
 }
 
 function isContent(node: Child): boolean {

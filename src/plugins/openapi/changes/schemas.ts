@@ -116,8 +116,8 @@ function compareValues(before: Dict, after: Dict, at: string, { changes, isReque
   )
   if (a === undefined && b === undefined) return
   if (a === undefined || b === undefined) {
-    const what = a === undefined ? changes.words.limited : changes.words.unlimited
-    changes.add('changed', at, { breaking: (b !== undefined) === isRequest, what })
+    const message = a === undefined ? changes.words.limited : changes.words.unlimited
+    changes.add('changed', at, { breaking: (b !== undefined) === isRequest, what: message })
     return
   }
   const [old, now] = [
@@ -128,8 +128,8 @@ function compareValues(before: Dict, after: Dict, at: string, { changes, isReque
     // A value may be `null`, so presence in the lists is compared.
     if (old.has(name) === now.has(name)) continue
     const isNew = now.has(name)
-    const what = isNew ? changes.words.valueAdded : changes.words.valueRemoved
-    changes.add('changed', at, { breaking: !isNew && isRequest, what, to: isNew ? is : was })
+    const message = isNew ? changes.words.valueAdded : changes.words.valueRemoved
+    changes.add('changed', at, { breaking: !isNew && isRequest, what: message, to: isNew ? is : was })
   }
 }
 

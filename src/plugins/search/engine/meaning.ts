@@ -38,14 +38,14 @@ export function readMeaning(
   { terms, language }: Pick<Query, 'terms' | 'language'>,
 ): Meaning {
   const { words: wordsOf } = language
-  const meant = new Map<string, { readonly term: number; readonly share: number }[]>()
+  const expansionsByWord = new Map<string, { readonly term: number; readonly share: number }[]>()
   const stems = terms.map(({ text }) => language.stems(text))
   for (const [term, { words }] of expansions.entries())
     for (const [name, share] of words)
       for (const word of wordsIn(name)) {
         // A single word of a name is only part of it.
         const part = { term, share: share / wordsIn(name).length }
-        meant.set(word, [...(meant.get(word) ?? []), part])
+        expansionsByWord.set(word, [...(expansionsByWord.get(word) ?? []), part])
       }
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const share = (values: readonly number[]): number =>
@@ -57,7 +57,7 @@ export function readMeaning(
     for (const { text: word, isWhole } of wordsOf(text)) {
       if (isWhole === true) continue
       const terms = new Set<number>()
-      for (const { term, share } of meant.get(word) ?? []) {
+      for (const { term, share } of expansionsByWord.get(word) ?? []) {
         weights[term] = (weights[term] ?? 0) + weight * share
         terms.add(term)
         if (before.has(term - 1)) pairs.add(term)
@@ -68,7 +68,7 @@ export function readMeaning(
   return {
     terms: terms.filter(({ isRequired, gramShare }) => isRequired || gramShare === undefined).length,
     isNear: expansions.some(({ isSimilar }) => isSimilar),
-    has: (word) => meant.has(word),
+    has: (word) => expansionsByWord.has(word),
     isIn(text) {
       const words = wordsOf(text)
       const isSaid = (term: string, forms: readonly string[]): boolean =>
@@ -78,7 +78,7 @@ export function readMeaning(
     coverage(text) {
       const best = expansions.map(() => 0)
       for (const { text: word } of wordsOf(text))
-        for (const { term, share } of meant.get(word) ?? []) best[term] = Math.max(best[term] ?? 0, share)
+        for (const { term, share } of expansionsByWord.get(word) ?? []) best[term] = Math.max(best[term] ?? 0, share)
       return share(best)
     },
     saidBy(heading, text) {

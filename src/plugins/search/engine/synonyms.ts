@@ -53,13 +53,13 @@ export function withSynonyms(
       )
       if (at === -1 || name.length === 0) continue
       const replaced = new Set(parts.slice(at, at + name.length))
-      const meant = group.filter((other) => other !== name).map((other) => other.join(gap))
+      const alternatives = group.filter((other) => other !== name).map((other) => other.join(gap))
       const first = merged.findIndex(({ text }) => replaced.has(text))
       const named = merged[first]
       if (named === undefined) continue
       const isOpen = merged.some((term) => replaced.has(term.text) && term.isOpen) && name.length === 1
       const text = name.length === 1 ? named.text : name.join(gap)
-      const term: Term = { text, isOpen, isRequired: true, synonyms: [...(named.synonyms ?? []), ...meant] }
+      const term: Term = { text, isOpen, isRequired: true, synonyms: [...(named.synonyms ?? []), ...alternatives] }
       merged = merged.flatMap((word, index) => (index === first ? [term] : replaced.has(word.text) ? [] : [word]))
     }
   }
