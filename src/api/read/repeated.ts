@@ -25,8 +25,8 @@ export function operationIds() {
 }
 
 /**
- * The message for a repeated key and the location of the first, from the lines of a block map, or of JSON with a line
- * for each key.
+ * Message for a repeated key, with the location of the first key as its hint. Supports block maps, and JSON with one
+ * key on each line.
  *
  * @param at location of the repeated key, or of the character after its quote
  */
