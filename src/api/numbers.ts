@@ -121,7 +121,8 @@ export function withPlainNumbers(value: unknown): unknown {
 /**
  * Replaces the marked numbers of parsed parts by the nearest JavaScript numbers, in place.
  *
- * @returns a function that replaces them again, even if their objects have been moved
+ * @returns a function that replaces these numbers by others; it also works after their objects have
+ * been moved
  */
 export function unmarkNumbers(parts: readonly unknown[]): (of: (source: string) => unknown) => void {
   const numbers: { readonly holder: Record<string, unknown>; readonly key: string; readonly source: string }[] = []

@@ -22,7 +22,7 @@ export interface TreePage {
   readonly root: Dict
   readonly texts: Texts
   readonly words: ApiWords
-  /** Id of the entry that receives new prose. */
+  /** Id of the entry to which the prose of the schema is added. */
   readonly entry: string
   /** Routes of schema pages, by name. */
   readonly schemas: ReadonlyMap<string, string>
@@ -88,7 +88,8 @@ interface Tree {
 }
 
 /**
- * Converts a schema for a page, limited in depth and size whatever it refers to, including itself.
+ * Converts a schema for a page. Depth and size are limited, even for a schema that refers to
+ * itself.
  */
 export function schemaNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
   const top = treeOf(value, page, at)
@@ -158,7 +159,7 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: re
   return {
     isRequired: at.required === true,
     open() {
-      // Schemas with a page are shown there.
+      // A schema with its own page is expanded only on that page.
       if (!mayOpen && name !== undefined) return []
       nested = insideOf(schema, page, {
         inside,

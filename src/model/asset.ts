@@ -13,9 +13,7 @@ export function assetPath(url: string, file: string, kind: 'link' | 'image'): st
   return assetPaths(url, file, kind)[0]
 }
 
-/**
- * Possible paths, followed by that of a file whose name contains the percent signs of the address.
- */
+/** Possible paths. The last one is a file whose name contains the percent signs of the address. */
 export function assetPaths(url: string, file: string, kind: 'link' | 'image'): readonly string[] {
   if (url === '' || url.startsWith('#') || url.startsWith('?') || isExternal(url) || /^pathname:/i.test(url)) return []
   return namesIn(url).flatMap((path) => {
@@ -148,7 +146,7 @@ export function imageFragment(
 ): readonly RawFragment[] {
   if (typeof image !== 'string' || /^[a-z][a-z0-9+.-]*:|^\/\/|[\r\n]|^$/i.test(image)) return []
   const url = /^(?:\.\.?\/|\/|@site\/)/.test(image) ? image : `/${image}`
-  // The address has the same column as in the file, so that reports are located there.
+  // Padding moves the address to its column in the file, so that reports have the correct location.
   const text = `![${'i'.repeat(Math.max(1, (location?.column ?? 1) - 6))}](<${url.replace(/[\\<>&]/g, '\\$&')}>)`
   return [{ name, format: 'md', text, line: location?.line ?? 1 }]
 }

@@ -93,7 +93,8 @@ export function watchSite(options: WatchOptions): WatchedSite {
     pending = both(pending, changes)
     // A missing file may reappear soon, since editors save that way.
     const isMore = changes.isStructural || changes.paths.size > 1 || hints.size > 0
-    if (isMore && !(wasPending && changes.paths.size === 0) && Date.now() < since + longestMs) return settle(settleManyMs)
+    if (isMore && !(wasPending && changes.paths.size === 0) && Date.now() < since + longestMs)
+      return settle(settleManyMs)
     await tell()
   }
   const lookAtAll = async () => {

@@ -20,11 +20,11 @@ const steps: readonly Step[] = [...tutorial.matchAll(/^```(\w+)(?: title="([^"]+
   ([, language = '', title = '', text = '']) => ({ language, title, text }),
 )
 
-/** A command, split as by the shell. */
+/** Splits a command into words like the shell. */
 const words = (line: string): readonly string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
 
-/** The text with a change in the form of `diff`: its lines without `+` must exist. */
+/** Applies a diff to a text. The lines without `+` must occur exactly once. */
 function changed(text: string, diff: string): string {
   const lines = diff.trimEnd().split('\n')
   const without = (mark: string) =>
@@ -53,7 +53,7 @@ test('every step of the tutorial has the documented result', async () => {
       for (const line of text.trim().split('\n')) {
         const [program = '', name = '', ...args] = words(line)
         if (program === 'cd') folder = join(folder, name)
-        // The packages are those of the tool, and a server does not end.
+        // The packages are already installed, and a server would not exit.
         else if (program === 'npx' && args[0] !== 'serve') {
           const { code, out, err } = await docs(args, { cwd: folder })
           assert.is(code, 0, err)

@@ -32,7 +32,7 @@ interface Rejections {
 const attempts: readonly (readonly number[])[] = [[40, 12, 6], []]
 
 /** Attempts for a brief example: required properties only, then a few optional ones if the first result is empty. */
-const briefly: readonly (readonly number[])[] = [[], [3]]
+const briefAttempts: readonly (readonly number[])[] = [[], [3]]
 
 /** Loads the generator and the validator for the examples of a description. */
 export async function loadExamples(root: Dict, steps?: Steps) {
@@ -57,11 +57,11 @@ export async function loadExamples(root: Dict, steps?: Steps) {
   function tryAll(schema: Dict, direction: Direction, brief: boolean): GenerationResult {
     let fault: Fault | undefined
     const rejected: Rejected[] = []
-    for (const optional of brief ? [...briefly, ...attempts] : attempts) {
+    for (const optional of brief ? [...briefAttempts, ...attempts] : attempts) {
       const options = { direction, optional, repairs: noRepairs() }
       const result = fitted(schema, options, rejected)
       if ('fault' in result) fault ??= result.fault
-      else if (!(brief && optional === briefly[0] && isEmpty(result.value)))
+      else if (!(brief && optional === briefAttempts[0] && isEmpty(result.value)))
         return { kind: 'value', value: result.value, xml: () => xmlOf(result.view, schema), rejected }
     }
     if (fault !== undefined) return { kind: 'none', fault, rejected }
@@ -77,7 +77,8 @@ export async function loadExamples(root: Dict, steps?: Steps) {
     const ref = text(schema['$ref'])
     const name = text(dict(view['xml'])['name']) ?? (ref === undefined ? undefined : schemaName(ref)) ?? 'root'
     const element: Dict = { ...view, xml: { ...dict(view['xml']), name } }
-    // The library takes an object with a single member for the root element itself.
+    // The library treats the only member of an object as the root element, so the object is
+    // wrapped.
     const whole = isDict(view['properties']) ? { type: 'object', properties: { [name]: element } } : element
     try {
       const xml: unknown = sample(

@@ -13,7 +13,10 @@ export function excludedOf(schema: Dict): readonly string[] {
   return (schema as Merged)[excluded] ?? []
 }
 
-/** Names required by the other alternatives of a `oneOf`: with them, several alternatives would match. */
+/**
+ * Names that the other alternatives of a `oneOf` require. A value with these names would match several
+ * alternatives.
+ */
 export function excludedBy(chosen: Dict, others: readonly Dict[]): readonly string[] {
   const names = others.flatMap((other) => list(other['required']).map(String))
   const required = new Set(list(chosen['required']).map(String))
@@ -21,7 +24,7 @@ export function excludedBy(chosen: Dict, others: readonly Dict[]): readonly stri
 }
 
 /** Merges two schemas: properties and required names of both; for other keys, the first schema applies. */
-export function together(a: Dict, b: Dict): Dict {
+export function mergeSchemas(a: Dict, b: Dict): Dict {
   const properties: Record<string, unknown> = { ...dict(a['properties']) }
   for (const [name, value] of Object.entries(dict(b['properties']))) {
     const before = properties[name]

@@ -75,7 +75,7 @@ function sequence(state: State): string | undefined {
     const end = state.at
     if (isFirst) text += piece.repeat(count)
     else if (count > 0) text += piece
-    // Parsed again for each repetition, as long as alternatives to the first text are needed.
+    // Without the first alternative, each repetition may differ, so the piece is parsed again.
     for (let done = 1; !isFirst && done < count && text.length <= maxLength * 2; done++) {
       state.at = start
       const another = atom(state)
@@ -113,7 +113,7 @@ function atom(state: State): string | undefined {
   return chosen ?? single(isMember)
 }
 
-/** First character that matches a class or an escape, for those that match no usual character. */
+/** First character that matches a class or an escape. Used if no usual character matches. */
 function single(isMember: (candidate: string) => boolean): string | undefined {
   for (let point = 1; point < 0x3100; point++) {
     const text = String.fromCharCode(point)

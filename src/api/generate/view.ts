@@ -1,6 +1,6 @@
 import { dict, isDict, isNumber, list, text, type Dict, resolve } from '../value.ts'
 import { isHidden, type Direction } from '../access.ts'
-import { discriminated, excluded, excludedBy, excludedOf, together, typeOf } from './merge.ts'
+import { discriminated, excluded, excludedBy, excludedOf, mergeSchemas, typeOf } from './merge.ts'
 import { numberFor, stringFor } from './pattern.ts'
 import { anyItem, childOf, type Author, type Repairs, type Trait } from './repairs.ts'
 import { defined } from '../../base/defined.ts'
@@ -153,7 +153,7 @@ function merged(node: Dict, context: ViewContext, at: Position): Dict | undefine
   for (const member of members) {
     const part = partOf(member, context, at)
     if (part === undefined) return undefined
-    whole = together(whole, discriminated(part, part, at.open.at(-1)))
+    whole = mergeSchemas(whole, discriminated(part, part, at.open.at(-1)))
   }
   if (alternatives.length === 0) return whole
   // Null comes last: an example of a real value is more useful.
@@ -171,7 +171,7 @@ function merged(node: Dict, context: ViewContext, at: Position): Dict | undefine
     if ('const' in chosen && Object.keys(dict(whole['properties'])).length === 0) return chosen
     const others = alternatives.filter((other) => other !== alternative).map((other) => target(context, other))
     const excludedSchemas = list(oneOf).length > 0 ? excludedBy(chosen, others) : []
-    return together(whole, excludedSchemas.length === 0 ? chosen : { ...chosen, [excluded]: excludedSchemas })
+    return mergeSchemas(whole, excludedSchemas.length === 0 ? chosen : { ...chosen, [excluded]: excludedSchemas })
   }
   return undefined
 }

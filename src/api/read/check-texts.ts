@@ -37,7 +37,7 @@ export function checkTexts(
       const target = targetOf(value, path, root)
       const isKnown = target.kind === 'file' && Object.hasOwn(texts, target.path)
       const pointer = value.split('#', 2)[1] ?? ''
-      // An anchor has no slash; Redocly mistakes anything else for the whole file.
+      // An anchor contains no slash. Redocly would resolve any other fragment to the whole file.
       const isPointer = pointer.startsWith('/') || !pointer.includes('/')
       if (isKnown && isPointer) continue
       // Computed last, since a location requires scanning all the text before it.

@@ -31,11 +31,11 @@ export function missingInputs(
 ): Diagnostic[] {
   const { config, plugins, pluginPaths, locate } = site
   // A version without its folder is reported once.
-  const isTold = ({ path }: NamedInput): boolean =>
+  const isReported = ({ path }: NamedInput): boolean =>
     site.known.some(({ code, message }) => code === 'version/missing' && message.includes(`"${path}"`))
   const ofPlugins = plugins.flatMap(({ instance, plugin }) => {
     const keys = pluginPaths.get(instance) ?? []
-    const inputs = plugin.inputs?.filter((input) => !isTold(input)) ?? []
+    const inputs = plugin.inputs?.filter((input) => !isReported(input)) ?? []
     return inputs.map(({ option, ...input }): LocatedInput => {
       const named = locate([...keys, 'options', ...option])
       return { ...input, location: named ?? locate([...keys, 'use']), isNamed: named !== undefined }

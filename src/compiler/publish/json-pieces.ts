@@ -1,21 +1,24 @@
 import type { Json } from '../../model/page.ts'
 
-/** Members from which a list or an object is written one by one. */
-const many = 64
+/** Number of members from which the members of a list or an object are written separately. */
+const minMembers = 64
 /** Maximum depth of pieces. */
-const levels = 3
-/** Approximate size of a piece in characters: the output for a site of 2,000 pages is one file system call. */
-const block = 1 << 20
+const maxDepth = 3
+/**
+ * Approximate size of a piece in characters. At this size, the output of a site with 2,000 pages needs a
+ * single file system call.
+ */
+const pieceSize = 1 << 20
 
 /**
- * Output of `JSON.stringify` in pieces. The complete text could exceed the maximum length of a string, and would be in memory
- * several times.
+ * Serializes a value like `JSON.stringify`, but in pieces: the complete text could exceed the maximum length of a
+ * string, and would occupy memory several times.
  */
 export function* jsonPieces(value: Json): Generator<string> {
   let waiting = ''
   for (const piece of small(value)) {
     waiting += piece
-    if (waiting.length < block) continue
+    if (waiting.length < pieceSize) continue
     yield waiting
     waiting = ''
   }
@@ -23,7 +26,7 @@ export function* jsonPieces(value: Json): Generator<string> {
 }
 
 function* small(value: Json): Generator<string> {
-  if (!hasMany(value, levels)) return yield JSON.stringify(value)
+  if (!hasMany(value, maxDepth)) return yield JSON.stringify(value)
   const isList = Array.isArray(value)
   let before = isList ? '[' : '{'
   for (const [name, member] of Object.entries(value as Readonly<Record<string, Json | undefined>>)) {
@@ -38,5 +41,5 @@ function* small(value: Json): Generator<string> {
 function hasMany(value: Json | undefined, deep: number): boolean {
   if (value === null || typeof value !== 'object') return false
   const members = Object.values(value as Readonly<Record<string, Json | undefined>>)
-  return members.length > many || (deep > 1 && members.some((member) => hasMany(member, deep - 1)))
+  return members.length > minMembers || (deep > 1 && members.some((member) => hasMany(member, deep - 1)))
 }

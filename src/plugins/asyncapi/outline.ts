@@ -63,7 +63,7 @@ export function outlineOf(root: Dict): Outline {
   const pages: OutlinedMessage[] = []
   const uniqueMessage = makeUnique(['index'])
   /** The first location of a message: a separate page, or the address `inline`. */
-  const placed = (node: Dict, name: string, inline?: string): OutlinedMessage => {
+  const locate = (node: Dict, name: string, inline?: string): OutlinedMessage => {
     const before = messageAt.get(node)
     if (before !== undefined) return before
     const route = inline ?? `/messages/${uniqueMessage(segmentOf(slug(name) || 'message'))}`
@@ -92,7 +92,7 @@ export function outlineOf(root: Dict): Outline {
     })
     const messages = targets.map((message) => {
       const id = anchor(`message-${slug(message.name) || 'message'}`)
-      const placedMessage = placed(
+      const placedMessage = locate(
         message.node,
         message.name,
         targets.length > mostInline ? undefined : `${route}#${id}`,
@@ -104,7 +104,7 @@ export function outlineOf(root: Dict): Outline {
   }
   for (const [name, value] of Object.entries(dict(components['messages']))) {
     const { node } = follow(root, value)
-    if (Object.keys(node).length > 0) placed(node, name)
+    if (Object.keys(node).length > 0) locate(node, name)
   }
   const schema = makeUnique(['index'])
   const names = Object.keys(dict(components['schemas'])).sort()
@@ -129,7 +129,9 @@ function operationsOf(root: Dict): readonly Omit<OutlinedOperation, 'anchor'>[] 
   })
 }
 
-/** The messages of an operation or a reply: those that it lists, else all of its channel. */
+/**
+ * Messages of an operation or a reply: its own list, or all messages of its channel if it has none.
+ */
 export function messagesFor(outline: Outline, node: Dict): readonly OutlinedMessage[] {
   const { root, messageAt } = outline
   const channel = follow(root, node['channel']).node

@@ -21,7 +21,7 @@ const paragraphs: readonly (readonly PhrasingContent[])[] = [
   [strong('Yes'), text(' '), em('old'), text(' '), em('new')],
   [link('/a', code('b'), text(' c'))],
   [text('below. See '), link('\uFDD012\uFDD0', text('this')), text('.')],
-  // Texts that need escapes or other care.
+  // Texts with characters that need escapes.
   [text('www.a and www.-b, wwww. a, www.')],
   [text('1. not a list')],
   [text('- a')],

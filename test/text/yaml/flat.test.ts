@@ -9,7 +9,7 @@ import { isMapping } from '../../../src/base/mapping.ts'
 const where = { file: 'a.md', lineOffset: 1 }
 
 /** The result of `yaml` in the form of `readFlatYaml`; `undefined` if it reports any problem. */
-function slowly(text: string) {
+function withLibrary(text: string) {
   const yaml = readYaml(text, { ...where, maxBytes: 65_536 })
   if (yaml.problems.length > 0 || !isMapping(yaml.value)) return undefined
   const locations = Object.fromEntries(Object.keys(yaml.value).map((key) => [key, yaml.keyLocation([key])]))
@@ -27,7 +27,7 @@ test('usual front matter is read without the library', () => {
     url: 'https://x.example/#y',
     by: 'it\'s "me"',
   })
-  assert.equal(readFlatYaml(text, where), slowly(text))
+  assert.equal(readFlatYaml(text, where), withLibrary(text))
 })
 
 test('other front matter is left to the library', () => {
@@ -94,8 +94,8 @@ test('the fast reader returns the same values as the library', () => {
       const flat = readFlatYaml(lines, where)
       if (flat === undefined) return
       read++
-      // Not the function of uvu, which treats objects with a key "constructor" as different classes.
-      assert.ok(isDeepStrictEqual(flat, slowly(lines)), JSON.stringify(lines))
+      // The comparison of uvu treats objects with a key "constructor" as different classes.
+      assert.ok(isDeepStrictEqual(flat, withLibrary(lines)), JSON.stringify(lines))
     }),
     { seed: 17, numRuns: 3_000 },
   )
