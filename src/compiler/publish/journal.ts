@@ -88,7 +88,10 @@ function removeLeftovers(state: string): void {
   if (spare === undefined) rmSync(join(state, 'spare.json'), { force: true })
   for (const name of readdirSync(state)) {
     if (name === spare?.name) continue
-    if (/^(staged|next|old|manifest)-[0-9a-f]+$|^lock-[0-9a-f-]+$/.test(name) || name.endsWith('.json.tmp')) {
+    if (
+      /^(staged|next|old|manifest)-[0-9a-f]+$|^lock(?:\.guard)?-[0-9a-f-]+$/.test(name) ||
+      name.endsWith('.json.tmp')
+    ) {
       rmSync(join(state, name), { recursive: true, force: true })
     }
   }

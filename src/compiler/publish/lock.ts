@@ -52,7 +52,6 @@ export interface LockEvidence {
 const SIGN_MS = 2_000
 const SILENT_MS = 30_000
 const UNREADABLE_MS = 5_000
-const GUARD_MS = 10_000
 const POLL_MS = 100
 
 /** Returns true if the holder has ended. For another host, the time since its last heartbeat decides. */
@@ -109,33 +108,34 @@ function makeFolder(folder: string): void {
 /** Acquires the lock `file`, and creates its folder if needed; `undefined` if another lock exists. Throws errors of the operating system. */
 export function createLock(file: string): Lock | undefined {
   makeFolder(dirname(file))
-  const token = randomUUID()
-  const me: Holder = { pid: process.pid, ...currentHost(), start: startOf(process.pid) ?? '', token }
-  if (!putLock(file, me)) return undefined
+  const token = putLock(file)
+  if (token === undefined) return undefined
   // Guard of a command that was killed while it removed a stale lock. It is obsolete now.
   rmSync(guardOf(file), { force: true })
-  const isHeld = (): boolean => see(file)?.holder?.token === token
-  const heartbeat = () => isHeld() && utimesSync(file, new Date(), new Date())
+  const held = (): boolean => isHeld(file, token)
+  const heartbeat = () => held() && utimesSync(file, new Date(), new Date())
   // A lock that cannot be read, renewed or removed is no reason to fail: it is stale once this process has ended.
   const sign = setInterval(() => attempt(file, heartbeat), SIGN_MS).unref()
   let open = true
   return {
-    held: () => open && isHeld(),
+    held: () => open && held(),
     release() {
       if (!open) return
       open = false
       clearInterval(sign)
-      attempt(file, () => isHeld() && rmSync(file, { force: true }))
+      attempt(file, () => held() && rmSync(file, { force: true }))
     },
   }
 }
 
 /**
  * Creates the lock atomically, so that no process ever reads half of it (in two steps on file systems without links).
- * Returns false if another lock exists.
+ * Returns its token; `undefined` if another lock exists.
  */
-function putLock(file: string, me: Holder): boolean {
-  const tokenFile = `${file}-${me.token}`
+function putLock(file: string): string | undefined {
+  const token = randomUUID()
+  const me: Holder = { pid: process.pid, ...currentHost(), start: startOf(process.pid) ?? '', token }
+  const tokenFile = `${file}-${token}`
   try {
     writeFileSync(tokenFile, JSON.stringify(me))
     try {
@@ -144,14 +144,16 @@ function putLock(file: string, me: Holder): boolean {
       if (!isSystemError(error) || isLost(error.code)) throw error
       copyFileSync(tokenFile, file, constants.COPYFILE_EXCL)
     }
-    return true
+    return token
   } catch (error) {
-    if (isSystemError(error) && isLost(error.code)) return false
+    if (isSystemError(error) && isLost(error.code)) return undefined
     throw error
   } finally {
     rmSync(tokenFile, { force: true })
   }
 }
+
+const isHeld = (file: string, token: string): boolean => see(file)?.holder?.token === token
 
 /** Codes of a lost race: another command was first (EEXIST), or has just removed the folder (ENOENT). */
 function isLost(code: string): boolean {
@@ -160,26 +162,24 @@ function isLost(code: string): boolean {
 
 /**
  * Only one command at a time may remove a stale lock, after checking it again, so that no command removes the
- * fresh lock of another. An ended holder stays ended, and a guard exists for less than a millisecond. Returns true if
+ * fresh lock of another. Its guard is a lock too, so that neither a pause nor a jump of the clock ends it. Returns true if
  * the caller should try again at once.
  */
 function removeStale(file: string, observe: typeof see): boolean {
   const guard = guardOf(file)
-  try {
-    writeFileSync(guard, '', { flag: 'wx' })
-  } catch (error) {
-    if (!isSystemError(error) || !isLost(error.code)) throw error
+  const token = putLock(guard)
+  if (token === undefined) {
     const guardSight = observe(guard)
-    if (guardSight === undefined || guardSight.ageMs <= GUARD_MS) return false
+    if (guardSight === undefined || !stale(guardSight)) return false
     rmSync(guard, { force: true })
     return true
   }
   try {
     const sight = observe(file)
-    if (sight !== undefined && stale(sight)) rmSync(file, { force: true })
+    if (sight !== undefined && stale(sight) && isHeld(guard, token)) rmSync(file, { force: true })
     return true
   } finally {
-    rmSync(guard, { force: true })
+    if (isHeld(guard, token)) rmSync(guard, { force: true })
   }
 }
 

@@ -84,8 +84,7 @@ export async function simulateJournal(open: OpenWorld): Promise<string[]> {
     let otherHas = false
     const pause = () => void (otherHas = current.run(other, () => openJournal(data).ok))
     const pauseAt = draw.between(0, 2) === 0 ? draw.between(1, 6) : 0
-    // A guard is only valid while the clock does not jump over ten seconds between two calls.
-    const process = world.start({ ...faults, ...(pauseAt > 0 && { pauseAt, pause, jumpMs: 0 }) })
+    const process = world.start({ ...faults, ...(pauseAt > 0 && { pauseAt, pause }) })
     const work = (): Promise<void> => {
       const { journal, broken: atStart } = restart(process, expected)
       if (journal !== undefined && otherHas) broken.push('two processes have the same file')
@@ -103,7 +102,6 @@ export async function simulateJournal(open: OpenWorld): Promise<string[]> {
       if (!(error instanceof Killed || process.isHit)) throw error
     }
     other.end()
-    // A command that was killed while it removed the lock of another one leaves a guard for ten seconds.
     world.clock.pass(15_000)
     if (broken.length > 0) break
   }

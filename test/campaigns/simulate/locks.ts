@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path'
 import { isSystemError } from '../../../src/compiler/publish/failure.ts'
-import { createLock, isLock, takeLock, type Lock } from '../../../src/compiler/publish/lock.ts'
+import { isLock, takeLock, tryLock, type Lock } from '../../../src/compiler/publish/lock.ts'
 import { machine } from './disk.ts'
 import { drawFaults } from './faults.ts'
 import { current, Killed, type OpenWorld, type SimulatedProcess, type World } from './world.ts'
@@ -58,8 +58,8 @@ export async function simulateLocks(open: OpenWorld): Promise<string[]> {
   const rival = (): void => {
     const process = world.start(draw.between(0, 2) === 0 ? { killAt: draw.between(1, 9) } : {})
     try {
-      const lock = current.run(process, () => createLock(file))
-      if (lock !== undefined) {
+      const lock = current.run(process, () => tryLock(file))
+      if (isLock(lock)) {
         holders.set(process, lock)
         broken.push(...inside(holders, process))
       }
@@ -71,8 +71,8 @@ export async function simulateLocks(open: OpenWorld): Promise<string[]> {
   const processes = Array.from({ length: draw.between(2, 4) }, () => {
     const faults = drawFaults(draw, { changes: 16, reads: 30 }, ['power', 'full', 'change', 'read'])
     const pauseAt = draw.between(0, 30)
-    // A guard is only valid while the clock does not jump over ten seconds between two calls.
-    return world.start({ ...faults, ...(pauseAt > 0 && { pauseAt, pause: rival, jumpMs: 0 }) })
+    const jump = draw.between(0, 2) === 0 ? { jumpAt: pauseAt, jumpMs: 3_600_000 } : {}
+    return world.start({ ...faults, ...(pauseAt > 0 && { pauseAt, pause: rival, ...jump }) })
   })
   await Promise.all(
     processes.map(async (process) => {

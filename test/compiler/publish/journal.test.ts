@@ -55,7 +55,7 @@ test('leftovers are removed, other files in the state folder are not', () =>
   withSite((site) => {
     const state = join(site, '.dist.docs')
     for (const name of ['old-1', 'next-2f', 'own', 'next-notes']) mkdirSync(join(state, name), { recursive: true })
-    for (const name of ['manifest-2f', 'lock-1a-2b', 'manifest.json.tmp', 'manifest.json'])
+    for (const name of ['manifest-2f', 'lock-1a-2b', 'lock.guard-1a-2b', 'manifest.json.tmp', 'manifest.json'])
       writeFileSync(join(state, name), '{}')
     heal(join(site, 'dist'), state)
     assert.equal(stateNames(site), ['manifest.json', 'next-notes', 'own'])

@@ -94,6 +94,22 @@ test('a damaged lock and an abandoned guard are removed when they are old', () =
     lock?.release()
   }))
 
+test('the guard of a living process remains, also after a jump of the clock', () =>
+  withSite(async (site) => {
+    const file = join(site, 'lock')
+    const dead = spawnSync(process.execPath, ['-e', '']).pid
+    const guard = createLock(`${file}.guard`)
+    const guardHolder = JSON.parse(readFileSync(`${file}.guard`, 'utf8')) as Holder
+    writeFileSync(file, JSON.stringify({ ...guardHolder, pid: dead, token: 'dead' }))
+    const old = new Date(Date.now() - 3_600_000)
+    utimesSync(`${file}.guard`, old, old)
+    assert.is(await take(file, 300), undefined)
+    guard?.release()
+    const lock = await take(file, 300)
+    assert.ok(lock?.held())
+    lock?.release()
+  }))
+
 test('the next command removes the guard and the presence file of a killed command', () =>
   withSite((site) => {
     const dead = spawnSync(process.execPath, ['-e', '']).pid
