@@ -33,6 +33,12 @@ export interface ServeOptions extends FollowOptions, Port {
   readonly onReports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => void
 }
 
+/** A site that is served. */
+export interface ServedSite extends Listening {
+  /** Reads the whole site again, in a new thread. */
+  restart(): Promise<void>
+}
+
 /** Errors that a page shows, and warnings. */
 const mostShown = 20
 
@@ -41,7 +47,7 @@ const mostShown = 20
  * keep the last good version. The answers are those of a build, with one added script, and a second one if an API is
  * served beside the site.
  */
-export async function serve(options: ServeOptions): Promise<Listening | NotListening> {
+export async function serve(options: ServeOptions): Promise<ServedSite | NotListening> {
   const { root, port, movesOn, host, api } = options
   const scripts = api === undefined ? [clientPath] : [clientPath, panelPath]
   const events = createEvents(Date.now())
@@ -74,6 +80,10 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   }
   return {
     ...listening,
+    async restart() {
+      await site.restart()
+      await files.restarted()
+    },
     async close() {
       await close()
       await listening.close()

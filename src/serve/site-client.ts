@@ -12,6 +12,8 @@ export type SiteEvent = Extract<ThreadMessage, { readonly name: string }>
 export interface SiteClient {
   /** The result of a request. Rejects for faults of ours, and when the thread ends: then a new one starts. */
   ask(question: Question): Promise<WholeAnswer | undefined>
+  /** Ends the thread and starts another one without state. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export function startSite(options: LiveOptions, { onEvent, onEnd, patienceMs }: 
   const waiting = new Map<number, { resolve(answered: WholeAnswer | undefined): void; reject(error: Error): void }>()
   let count = 0
   let isClosed = false
+  let isRestarted = false
   let worker = start()
 
   function start(): Worker {
@@ -57,7 +60,8 @@ export function startSite(options: LiveOptions, { onEvent, onEnd, patienceMs }: 
       waiting.clear()
       if (isClosed) return
       worker = start()
-      onEnd(reason)
+      if (!isRestarted) onEnd(reason)
+      isRestarted = false
     })
     return next
   }
@@ -71,6 +75,10 @@ export function startSite(options: LiveOptions, { onEvent, onEnd, patienceMs }: 
 
   return {
     ask,
+    async restart() {
+      isRestarted = true
+      await worker.terminate()
+    },
     async close() {
       isClosed = true
       await Promise.race([ask({ ask: 'close' }), new Promise((done) => setTimeout(done, 2_000).unref())])
