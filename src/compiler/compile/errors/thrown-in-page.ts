@@ -2,7 +2,7 @@ import { thrownAt } from '../../../diagnostics/thrown-at.ts'
 import type { Location } from '../../../diagnostics/diagnostic.ts'
 import { cutFrontMatter } from '../../../model/front-matter.ts'
 import type { MdxImport, ElementPosition } from '../../../model/facts.ts'
-import { covered } from '../markdown/fences.ts'
+import { coveredMdx } from '../markdown/fences.ts'
 import { offsetAt, locator } from '../../../text/location.ts'
 
 /** A page that was run, and its compiled code. */
@@ -115,14 +115,14 @@ function nth(text: string, part: string, n: number): number {
   return at
 }
 
-/** Expressions between braces in the text: no comments, and no values of attributes. */
-const expressions = /(?<![=\\$])\{(?!\s*\/\*)(?:[^{}]|\{[^{}]*\})+\}/g
+/** Expressions between braces in the text: no comments, no values of attributes, and no numbers and texts. */
+const expressions = /(?<![=\\$])\{(?!\s*(?:\/\*|[\d"'`]))(?:[^{}]|\{[^{}]*\})+\}/g
 
 /** The expression or component of a page that shows a value, if the page has only one: the stack may not contain it. */
 function onlyValue({ file, elements, components, source }: RanPage): Location | undefined {
   const { body, bodyLine } = cutFrontMatter(source() ?? '')
   // Statements and code keep their lines.
-  const text = covered(body)
+  const text = coveredMdx(body)
     .replace(/^(?:import|export)\b(?:.|\n(?!\n))*/gm, (statement) => statement.replace(/[^\n]/g, ' '))
     .replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
   const written = [...text.matchAll(expressions)].map(({ 0: expression, index }) =>
