@@ -13,7 +13,7 @@ import type { BuildOptions as PipelineOptions, BuildReport, Shard } from './comp
 import type { CheckReport } from './commands/check.ts'
 import { defined } from './base/defined.ts'
 import type { DiffReport } from './commands/diff-output.ts'
-import type { Listening, NotListening } from './serve/listen/listen.ts'
+import type { NotListening } from './serve/listen/listen.ts'
 import type { ImpactOptions as ContractImpact, ImpactReport } from './commands/contract-impact.ts'
 import type { LockOptions as AddressLock, LockReport } from './commands/lock-addresses.ts'
 import type { TestReport, TestRunOptions as SnippetTest } from './commands/test-snippets.ts'
@@ -29,7 +29,7 @@ import type {
   UpdateTranslationOptions as TranslationUpdate,
   UpdateTranslationReport,
 } from './commands/update-translations.ts'
-import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
+import type { ServedSite, ServeOptions as SiteServerOptions } from './serve/serve.ts'
 
 export type { BuildReport, Profile, Shard } from './compiler/build.ts'
 export type { CheckReport } from './commands/check.ts'
@@ -43,6 +43,7 @@ export type { ExportReport, ImportReport } from './commands/exchange-translation
 export type { UpdateTranslationReport } from './commands/update-translations.ts'
 export type { UpdateReport } from './commands/update.ts'
 export type { Listening, NotListening } from './serve/listen/listen.ts'
+export type { ServedSite } from './serve/serve.ts'
 
 /** Site folder, and options of its compilation. */
 export interface SiteOptions {
@@ -195,7 +196,7 @@ export async function diff({ root = '.', out, against }: DiffOptions = {}): Prom
 }
 
 /** Serves a site, drafts included, and updates it when its files change. Resolves once the server listens; runs until it is closed. */
-export async function serve(options: ServeOptions = {}): Promise<Listening | NotListening> {
+export async function serve(options: ServeOptions = {}): Promise<ServedSite | NotListening> {
   const { root = '.', port, host = '127.0.0.1', onReports = () => {}, onError = () => {} } = options
   const { serve } = await import('./serve/serve.ts')
   const address = { port: port ?? 3000, movesOn: port === undefined, host }

@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path'
 import { serve } from '../index.ts'
 import type { Listening, NotListening, Port } from '../serve/listen/listen.ts'
+import type { ServedSite } from '../serve/serve.ts'
 import { preview } from '../serve/preview.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText, problemCount } from './print.ts'
 import { exit, faultText, refused, siteFolder } from './exit.ts'
 import { interrupted, printWatchLimit, printPortChange, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
+import { readShortcuts } from './shortcuts.ts'
 import { encodePath } from '../base/percent.ts'
 import { readFileSync } from 'node:fs'
 
@@ -55,7 +57,7 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
   const path = running.ok ? await baseUrlOf(root, flags.config) : '/'
   if (running.ok && flags.open) void openBrowser(running.url + path)
   if (running.ok) void sandbox?.start(running.url)
-  const code = await untilInterrupted(running, flags.port, path === '/' ? '' : path)
+  const code = await untilEnded(running, flags.port, path === '/' ? '' : path)
   sandbox?.close()
   return code
 }
@@ -76,14 +78,27 @@ export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<
   const running = await preview({ dir, ...flags.port, host: flags.host, baseUrl, onError })
   if (running.ok)
     for (const { file, line, message } of running.problems) process.stderr.write(`${file}:${line}: ${message}\n`)
-  return untilInterrupted(running, flags.port)
+  return untilEnded(running, flags.port)
 }
 
-async function untilInterrupted(running: Listening | NotListening, wantedPort: Port, path = ''): Promise<number> {
+/** Serves until the process is interrupted, or the user quits. */
+async function untilEnded(
+  running: Listening | ServedSite | NotListening,
+  wantedPort: Port,
+  path = '',
+): Promise<number> {
   if (!running.ok) return refused(running.problem)
   printPortChange(wantedPort, running.port)
-  process.stdout.write(`serving ${running.url}${path}\n`)
-  await interrupted()
+  const url = running.url + path
+  process.stdout.write(`serving ${url}\n`)
+  const restart = 'restart' in running ? running.restart : undefined
+  const terminal = { input: process.stdin, print: (text: string) => void process.stdout.write(text) }
+  let stop = (): void => undefined
+  const hasQuit = new Promise<void>((quit) => {
+    stop = readShortcuts({ open: () => void openBrowser(url), restart, quit }, terminal)
+  })
+  await Promise.race([interrupted(), hasQuit])
+  stop()
   await running.close()
   return exit.built
 }

@@ -39,6 +39,8 @@ interface FollowedFiles {
   linked(outside: readonly string[], milliseconds: number): void
   /** Called when the thread of the site has ended. */
   ended(): void
+  /** Reads the whole site again, after its thread was restarted. */
+  restarted(): Promise<void>
   close(): Promise<void>
 }
 
@@ -119,6 +121,10 @@ export function followFiles(site: SiteClient, { root, api, onError, onLimit }: F
       if (milliseconds > 0) linkMs = milliseconds
     },
     ended: () => void (hasEnded = true),
+    async restarted() {
+      await attempt(site.ask({ ask: 'begin' }))
+      whenIdle()
+    },
     async close() {
       isClosed = true
       clearTimeout(patience)

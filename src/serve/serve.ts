@@ -39,6 +39,12 @@ export interface ServeOptions extends FollowOptions, Port {
   readonly onReports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => void
 }
 
+/** A server of a site. */
+export interface ServedSite extends Listening {
+  /** Reads the whole site again, in a new thread. */
+  restart(): Promise<void>
+}
+
 /** Maximum number of errors, and of warnings, shown on a page. */
 const mostShown = 20
 
@@ -47,7 +53,7 @@ const mostShown = 20
  * after an error the last good version stays. Responses equal those of a build, with one added script, and a second one
  * if an API is served beside the site.
  */
-export async function serve(options: ServeOptions): Promise<Listening | NotListening> {
+export async function serve(options: ServeOptions): Promise<ServedSite | NotListening> {
   const { root, port, movesOn, host, api } = options
   const scripts = api === undefined ? [clientPath] : [clientPath, panelPath]
   const events = createEvents(Date.now())
@@ -80,6 +86,10 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   }
   return {
     ...listening,
+    async restart() {
+      await site.restart()
+      await files.restarted()
+    },
     async close() {
       await close()
       await listening.close()

@@ -15,6 +15,8 @@ export interface SiteClient {
    * new one starts.
    */
   ask(question: Question): Promise<WholeAnswer | undefined>
+  /** Ends the thread and starts another one without state. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export function startSite(options: LiveOptions, { onEvent, onEnd, patienceMs }: 
   const waiting = new Map<number, { resolve(answered: WholeAnswer | undefined): void; reject(error: Error): void }>()
   let count = 0
   let isClosed = false
+  let isRestarted = false
   let worker = start()
 
   function start(): Worker {
@@ -60,7 +63,8 @@ export function startSite(options: LiveOptions, { onEvent, onEnd, patienceMs }: 
       waiting.clear()
       if (isClosed) return
       worker = start()
-      onEnd(reason)
+      if (!isRestarted) onEnd(reason)
+      isRestarted = false
     })
     return next
   }
@@ -74,6 +78,10 @@ export function startSite(options: LiveOptions, { onEvent, onEnd, patienceMs }: 
 
   return {
     ask,
+    async restart() {
+      isRestarted = true
+      await worker.terminate()
+    },
     async close() {
       isClosed = true
       await Promise.race([ask({ ask: 'close' }), new Promise((done) => setTimeout(done, 2_000).unref())])

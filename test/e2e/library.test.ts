@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { published, temporaryFolder, write } from '../compiler/stages/site.ts'
 
 const library = pathToFileURL(createRequire(import.meta.url).resolve('@waybill/docs')).href
@@ -94,11 +95,15 @@ test('the report contains the problems of a site, even if no site is built', asy
 test('a server runs until it is closed', async () => {
   const root = site('Served', '# Home\n\nServed here.\n')
   await leavesProcessAlone(async () => {
-    const server = await serve({ root, port: 0, jobs: 1 })
+    const reported: string[] = []
+    const onReports = (diagnostics: readonly Diagnostic[]) => void reported.push(...diagnostics.map(({ code }) => code))
+    const server = await serve({ root, port: 0, jobs: 1, onReports })
     assert.ok(server.ok)
-    const response = await fetch(`${server.url}/`)
-    assert.is(response.status, 200)
-    assert.match(await response.text(), 'Served here.')
+    const served = async () => (await fetch(`${server.url}/`)).text()
+    assert.match(await served(), 'Served here.')
+    await server.restart()
+    assert.match(await served(), 'Served here.')
+    assert.equal(reported, [])
     await server.close()
     assert.not(
       await fetch(`${server.url}/`).then(

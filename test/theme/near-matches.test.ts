@@ -19,7 +19,23 @@ test('the nearest pages cover typos, moved pages, folders and pages below an exi
   assert.equal(nearest('/get-started.html', paths), ['/docs/get-started'])
   assert.equal(nearest('/docs/webhook', paths), ['/platform/features/webhooks'])
   assert.equal(nearest('/tracking-page/', paths), ['/docs/tracking-page/demo', '/docs/tracking-page/overview'])
-  assert.equal(nearest('/blog/no-such-post', paths), ['/blog'])
+  assert.equal(nearest('/blog/no-such-post', paths), ['/blog', '/blog/welcome'])
+})
+
+test('a base URL is nothing in common, and the home page is never displayed', () => {
+  const based = paths.map((path) => `/help${path}`)
+  assert.equal(nearest('/help/docs/get-startd', based, '/help/'), ['/help/docs/get-started'])
+  assert.equal(nearest('/help/nothing', based, '/help/'), [])
+})
+
+test('for a page with another name, the pages of its folder are displayed', () => {
+  assert.equal(nearest('/docs/tracking-page/first-steps', paths), [
+    '/docs/tracking-page/overview',
+    '/docs/tracking-page/demo',
+  ])
+  assert.equal(nearest('/docs/zzz', paths), ['/docs/get-started'])
+  const beside = ['/docs/preparing', '/docs/storing-tea']
+  assert.equal(nearest('/docs/brewing-tea', beside), ['/docs/storing-tea', '/docs/preparing'])
 })
 
 test('dissimilar paths are omitted, and at most five are displayed', () => {

@@ -15,12 +15,12 @@ export async function suggest(box: HTMLElement, pathname: string): Promise<void>
   const { sitemap = '', base = '/' } = box.dataset
   const requested = readable(pathname)
   const field = box.querySelector<HTMLInputElement>('[data-search-words]')
-  const words = wordsOf(requested.startsWith(base) ? requested.slice(base.length) : requested)
+  const words = wordsOf(below(base, requested))
   // Text typed by the reader is kept.
   if (field !== null) field.value ||= words
   const response = await fetch(sitemap)
   if (!response.ok) return
-  const suggestions = nearest(requested, pathsIn(await response.text()))
+  const suggestions = nearest(requested, pathsIn(await response.text()), base)
   const section = box.querySelector<HTMLElement>('.near-matches')
   if (section === null || suggestions.length === 0) return
   section.querySelector('ul')?.replaceChildren(
@@ -55,9 +55,16 @@ export function wordsOf(path: string): string {
     .join(' ')
 }
 
-/** The most similar paths, best first. Excludes paths with little in common. */
-export function nearest(requested: string, paths: readonly string[]): readonly string[] {
-  const goal = segmentsOf(requested)
+/** A path without the base URL, which all pages have in common. */
+const below = (base: string, path: string): string => (path.startsWith(base) ? path.slice(base.length) : path)
+
+/**
+ * The most similar paths, best first. Excludes paths with little in common, and the home page, which the not-found page
+ * links to anyway. Unless a path differs only by a typing error, the pages of the same folder follow: the page may have a
+ * new name.
+ */
+export function nearest(requested: string, paths: readonly string[], base = '/'): readonly string[] {
+  const goal = segmentsOf(below(base, requested))
   if (goal.length === 0 || goal.length > longest.segments) return []
   const memo = new Map<string, number>()
   const between = (a: string, b: string): number => {
@@ -66,14 +73,20 @@ export function nearest(requested: string, paths: readonly string[]): readonly s
     memo.set(key, cached)
     return cached
   }
-  const scored = paths.map((path) => {
-    const segments = segmentsOf(readable(path))
+  const folder = goal.slice(0, -1).join('/')
+  const scored = paths.flatMap((path) => {
+    const segments = segmentsOf(below(base, readable(path)))
+    if (segments.length === 0) return []
+    const isBeside = folder !== '' && segments.slice(0, -1).join('/') === folder
     const last = Math.min(1, likeness(goal, segments, between), likeness(segments, goal, between))
-    return { path, last, score: last + distance(goal, segments, between) / Math.max(goal.length, segments.length) }
+    const score = last + distance(goal, segments, between) / Math.max(goal.length, segments.length)
+    return [{ path, last, isBeside, score, isNear: score < 1 && (last < 0.4 || score < 0.5) }]
   })
+  const near = scored.filter(({ isNear }) => isNear)
+  const isMistyped = near.some(({ last }) => last < 0.25)
   return scored
-    .filter(({ last, score }) => score < 1 && (last < 0.4 || score < 0.5))
-    .sort((a, b) => a.score - b.score || (a.path < b.path ? -1 : 1))
+    .filter(({ isNear, isBeside }) => isNear || (isBeside && !isMistyped))
+    .sort((a, b) => Number(b.isNear) - Number(a.isNear) || a.score - b.score || (a.path < b.path ? -1 : 1))
     .slice(0, most)
     .map(({ path }) => path)
 }

@@ -2,7 +2,7 @@ import { thrownAt } from '../../../diagnostics/thrown-at.ts'
 import type { Location } from '../../../diagnostics/diagnostic.ts'
 import { cutFrontMatter } from '../../../model/front-matter.ts'
 import type { MdxImport, ElementPosition } from '../../../model/facts.ts'
-import { covered } from '../markdown/fences.ts'
+import { coveredMdx } from '../markdown/fences.ts'
 import { offsetAt, locator } from '../../../text/location.ts'
 
 /** A rendered page and its compiled code. */
@@ -128,13 +128,13 @@ function nth(text: string, part: string, n: number): number {
   return at
 }
 
-/** Pattern for expressions in braces, except comments and attribute values. */
-const expressions = /(?<![=\\$])\{(?!\s*\/\*)(?:[^{}]|\{[^{}]*\})+\}/g
+/** Pattern for expressions in braces, except comments, attribute values, numbers and texts. */
+const expressions = /(?<![=\\$])\{(?!\s*(?:\/\*|[\d"'`]))(?:[^{}]|\{[^{}]*\})+\}/g
 
 function expressionsOf({ source }: RanPage) {
   const { body, bodyLine } = cutFrontMatter(source() ?? '')
   // Line numbers stay the same when statements and code are masked.
-  const text = covered(body)
+  const text = coveredMdx(body)
     .replace(/^(?:import|export)\b(?:.|\n(?!\n))*/gm, (statement) => statement.replace(/[^\n]/g, ' '))
     .replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
   return { body, bodyLine, parts: [...text.matchAll(expressions)] }

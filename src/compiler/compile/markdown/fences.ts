@@ -28,11 +28,15 @@ export function withoutFences(text: string): string {
  */
 export function covered(text: string): string {
   if (!/^ {0,3}(?:```|~~~|<)/m.test(text)) return text
-  return replaced(text, {
-    code: (line) => line.replace(/[^\r]/g, 'x'),
-    fence: (line) => line.replace(/[^\r`~ ]/g, 'x'),
-    html: (line) => line.replace(/[^\r]/g, 'x'),
-  })
+  return replaced(text, { ...cover, html: cover.code })
+}
+
+/** The same for MDX, where tags are no HTML: only code of fences is covered. */
+export const coveredMdx = (text: string): string => replaced(text, { ...cover, html: (line) => line })
+
+const cover = {
+  code: (line: string) => line.replace(/[^\r]/g, 'x'),
+  fence: (line: string) => line.replace(/[^\r`~ ]/g, 'x'),
 }
 
 type Replace = (line: string) => string

@@ -32,33 +32,38 @@ type Variables = Readonly<Record<string, string>>
 /** Result of a run. */
 type Ran =
   | { readonly value: unknown; readonly aliases?: Readonly<Record<string, string>>; readonly used: readonly string[] }
-  | { readonly error: string; readonly frames: readonly Omit<Failure, 'error'>[] }
+  | { readonly error: string; readonly frames: readonly Omit<Failure, 'error'>[]; readonly isTooSlow?: true }
 
 /** Maximum number of throwing modules that are replaced before the run is given up. */
 const mostFailures = 8
 
 /**
  * Runs the configuration of a site. If it throws, runs it again, first with values for the environment variables it
- * reads, then without the modules that throw. If it cannot be run at all, returns an `error` with location and hint.
+ * reads, then without the modules that throw. If it cannot be run at all, returns an `error` with location and hint. A
+ * run that takes too long is not repeated.
  */
 export async function runConfig(
   folder: string,
   file: string,
+  limitMs = usualLimitMs,
 ): Promise<RunConfig | { readonly error: string; readonly hint?: string }> {
   const bundled = await bundleConfig(folder, file)
   if ('error' in bundled) return { error: syntaxError(bundled.error, file) }
-  const first = run(bundled.text, folder)
+  const first = run(bundled.text, { folder, limitMs })
   if (!('error' in first)) return done(bundled, first, [], {})
+  if (first.isTooSlow === true) return tooSlow(file, first)
   const failed: Failure[] = []
   const { stubbed } = bundled
   for (;;) {
     const again = await bundleConfig(folder, file, { stubs: new Set(failed.map((failure) => failure.file)) })
     if ('error' in again) return { error: syntaxError(again.error, file) }
-    const plain = run(again.text, folder)
+    const plain = run(again.text, { folder, limitMs })
     if (!('error' in plain)) return done({ ...again, stubbed }, plain, failed, {})
     const variables = unsetVariables(again.own)
-    const guessed = Object.keys(variables).length === 0 ? plain : run(again.text, folder, { variables })
+    const guessed = Object.keys(variables).length === 0 ? plain : run(again.text, { folder, limitMs, variables })
     if (!('error' in guessed)) return done({ ...again, stubbed }, guessed, failed, variables)
+    const slow = [plain, guessed].find(({ isTooSlow }) => isTooSlow === true)
+    if (slow !== undefined) return tooSlow(file, slow)
     const at = culprit(plain.frames, join(folder, file), folder)
     if (at !== undefined && failed.length < mostFailures) {
       failed.push({ ...at, error: plain.error.replaceAll(folder + sep, '') })
@@ -88,10 +93,15 @@ export async function runConfig(
       stubbed,
       failed,
       variables: usedVariables,
-      redirectsFor: (routes) => run(text, folder, { routes, variables: usedVariables }),
+      redirectsFor: (routes) => run(text, { folder, limitMs, routes, variables: usedVariables }),
     }
   }
 }
+
+const tooSlow = (file: string, { error }: { readonly error: string }) => ({
+  error: `${file}: ${error}`,
+  hint: 'it may wait for a network or for input: run this command where `docusaurus build` runs',
+})
 
 function syntaxError(
   { text, location }: { readonly text: string; readonly location: null | { file: string; line: number } },
@@ -129,8 +139,16 @@ function unsetVariables(files: readonly string[]): Variables {
 /** Runs a bundled configuration in a child process: site code may exit or change its process. */
 function run(
   text: string,
-  folder: string,
-  request: { readonly routes?: readonly string[]; readonly variables?: Variables } = {},
+  {
+    folder,
+    limitMs,
+    ...request
+  }: {
+    readonly folder: string
+    readonly limitMs: number
+    readonly routes?: readonly string[]
+    readonly variables?: Variables
+  },
 ): Ran {
   const temporary = mkdtempSync(join(tmpdir(), 'docs-migrate-'))
   try {
@@ -146,22 +164,22 @@ function run(
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
       maxBuffer: 64 * 1024 * 1024,
-      timeout: mostMinutes * 60_000,
+      timeout: limitMs,
     })
     if (existsSync(out)) {
       const answer = JSON.parse(readFileSync(out, 'utf8')) as Ran | { readonly error: string; readonly stack: string }
       return 'stack' in answer ? { error: answer.error, frames: framesOf(answer.stack, temporary) } : answer
     }
     if (error !== undefined && 'code' in error && error.code === 'ETIMEDOUT')
-      return { error: `it did not end within ${mostMinutes} minutes`, frames: [] }
+      return { error: `the configuration did not end within ${limitMs / 1000} s`, frames: [], isTooSlow: true }
     return { error: stderr.trim().split('\n')[0] || `it ended with code ${status}`, frames: [] }
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }
 }
 
-/** Time limit in minutes. A configuration may wait for network requests. */
-const mostMinutes = 3
+/** Time limit in ms. A configuration may wait for network requests. */
+const usualLimitMs = 180_000
 
 /** Parses the files and lines of a stack trace, innermost first. */
 function framesOf(stack: string, temporary: string): Omit<Failure, 'error'>[] {

@@ -1,0 +1,25 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { thrownInPage } from '../../../../src/compiler/compile/errors/thrown-in-page.ts'
+
+/** The marked text of an error whose stack contains no code of the page. */
+function marked(source: string): string {
+  const page = { file: 'a.mdx', elements: {}, components: [], codes: [], imports: [], urls: [], source: () => source }
+  const error = Object.assign(new Error('Objects are not valid as a React child'), { stack: '' })
+  const { line, column, endColumn = column } = thrownInPage(error, page).location
+  return `${line}: ${source.split('\n')[line - 1]?.slice(column - 1, endColumn - 1)}`
+}
+
+const size = 'export const size = { a: 1 }\n'
+
+test('a value inside tags is found', () => {
+  assert.is(marked(`# A\n\n${size}\n<div>\n  <p>Text</p>\n  <span>{size}</span>\n</div>\n`), '7: {size}')
+  assert.is(marked(`# A\n\n${size}\n<p>one {size} two</p>\n`), '5: {size}')
+})
+
+test('numbers, texts, comments and code are no objects', () => {
+  const others = '{1 + 1} {"a"} {/* b */} `{c}` <a title={d} />\n\n```js\n{e}\n```\n'
+  assert.is(marked(`# A\n\n${size}\n${others}\n<p>\n  {size}\n</p>\n`), '12: {size}')
+})
+
+test.run()
