@@ -22,7 +22,7 @@ export interface ForeignSyntax {
   readonly has: string
   readonly tool: string
   /** Part of the text that contains the sign. Default: words. */
-  readonly place?: 'words' | 'fence' | 'html'
+  readonly place?: 'words' | 'fence' | 'code' | 'html'
   /** The text to write instead; `undefined` if it is right as it is. */
   hint(match: RegExpExecArray, context: SignContext): string | undefined
 }
@@ -286,6 +286,14 @@ const outsideOfWords: readonly ForeignSyntax[] = [
         ? blockHint(name, undefined, context)
         : 'write the language without braces, or a directive: :::note'
     },
+  },
+  {
+    // Code that contains more than this may explain the syntax.
+    sign: /(?<=^[`~]{3,}[^\n]*\n[ \t]*)\{\{#(?:include|rustdoc_include|playground|playpen)[ \t]+([^}\s:]+)[^}\n]*\}\}(?=[ \t]*\r?\n[ \t>]*[`~]{3,}$)/g,
+    has: '{{#',
+    place: 'code',
+    tool: 'mdBook',
+    hint: ([, path = '']) => codeFence(path),
   },
   {
     sign: /^<!--[ \t]*@include:[ \t]*([^\s{]+?)(?=\s|\{|-->)[^\n]*/g,
