@@ -151,7 +151,7 @@ function importHint(specifier: string, { builtIn }: ThemeFolders): string {
       : 'docs theme list shows the files of the theme'
   }
   if (
-    /^(?:@astrojs|astro|@docusaurus|@theme-original|vitepress|vuepress|@rspress|nextra[\w-]*|fumadocs-[\w-]+)(?:[/:]|$)/.test(
+    /^(?:@astrojs|astro|@theme-original|vitepress|vuepress|@rspress|nextra[\w-]*|fumadocs-[\w-]+)(?:[/:]|$)/.test(
       specifier,
     )
   )
