@@ -170,6 +170,7 @@ export const codes = {
   'run/shared': error('The code of a page changed a shared object'),
   'run/stray': error('The code of a page left an unhandled error'),
   'read/outside': error("A path leads out of the site's folder"),
+  'read/ignored': warning('A file of Markdown is not a page'),
   'read/failed': error('A file cannot be read'),
   'link/no-page': warning('A link leads to a path without a page'),
   'link/no-file': warning('A link leads to a Markdown file without a page'),

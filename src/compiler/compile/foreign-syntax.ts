@@ -38,7 +38,12 @@ export function syntaxOfOthers(input: SignedText): Diagnostic[] {
   })
 }
 
-const effects = { words: 'is shown as text', fence: 'is not a language', html: 'includes nothing' } as const
+const effects = {
+  words: 'is shown as text',
+  fence: 'is not a language',
+  code: 'includes nothing',
+  html: 'includes nothing',
+} as const
 
 function occurrences(syntax: ForeignSyntax, input: SignedText): readonly Occurrence[] {
   const { text, nodes } = input
@@ -49,7 +54,7 @@ function occurrences(syntax: ForeignSyntax, input: SignedText): readonly Occurre
       const block = blockOf(match, input)
       return block === undefined ? [] : occurrence(match, 0, syntax.hint(match, { ...context, block }))
     })
-  return nodes[syntax.place === 'fence' ? 'code' : 'html'].flatMap((node) => {
+  return nodes[syntax.place === 'html' ? 'html' : 'code'].flatMap((node) => {
     const [start, end] = rangeOf(node) ?? []
     if (start === undefined || end === undefined) return []
     return [...text.slice(start, end).matchAll(syntax.sign)].flatMap((match) =>

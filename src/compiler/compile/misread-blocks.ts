@@ -13,6 +13,9 @@ interface Misread {
 /** A sentence of at least eight words. Code and output have other signs, or no full stop. */
 const sentence = /^\p{Lu}[\p{L}'’-]*(?:\s+["“(]?[\p{L}\d][\p{L}\d'’-]*[,;:)"”]*){7,}[.!?]$/u
 
+/** Headings rarely end with a full stop, so fewer words are enough. */
+const shortSentence = /^\p{Lu}\S*(?:\s+\S+){4,}\.$/u
+
 /** Reports sentences that became headings or code, lists outside of their item, and cells that no table shows. */
 export function misreadBlocks(
   nodes: Pick<CollectedNodes, 'headings' | 'code' | 'containers' | 'tables'>,
@@ -40,7 +43,7 @@ function underlined({ headings }: Pick<CollectedNodes, 'headings'>, text: string
     // Headings of partials have their own location.
     const [start, end] = node.data?.location === undefined ? (rangeOf(node) ?? []) : []
     if (start === undefined || end === undefined || !/\n[\s>]*-+$/.test(text.slice(start, end))) return []
-    if (!sentence.test(toString(node).trim())) return []
+    if (!shortSentence.test(toString(node).trim())) return []
     const message = 'the text is a heading, since it is followed by a line of dashes'
     return [{ message, hint: 'write a blank line above the dashes', range: [start, lineEnd(text, start)] }]
   })

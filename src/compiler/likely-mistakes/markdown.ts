@@ -22,7 +22,7 @@ export interface ForeignSyntax {
   readonly has: string
   readonly tool: string
   /** Part of the text in which the syntax occurs. Default: words. */
-  readonly place?: 'words' | 'fence' | 'html'
+  readonly place?: 'words' | 'fence' | 'code' | 'html'
   /** Returns the equivalent syntax as a hint; `undefined` if the text is correct. */
   hint(match: RegExpExecArray, context: SignContext): string | undefined
 }
@@ -286,6 +286,14 @@ const outsideOfWords: readonly ForeignSyntax[] = [
         ? blockHint(name, undefined, context)
         : 'write the language without braces, or a directive: :::note'
     },
+  },
+  {
+    // Code that contains more than this may explain the syntax.
+    sign: /(?<=^[`~]{3,}[^\n]*\n[ \t]*)\{\{#(?:include|rustdoc_include|playground|playpen)[ \t]+([^}\s:]+)[^}\n]*\}\}(?=[ \t]*\r?\n[ \t>]*[`~]{3,}$)/g,
+    has: '{{#',
+    place: 'code',
+    tool: 'mdBook',
+    hint: ([, path = '']) => codeFence(path),
   },
   {
     sign: /^<!--[ \t]*@include:[ \t]*([^\s{]+?)(?=\s|\{|-->)[^\n]*/g,

@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import type { Entry } from '../../model/entry.ts'
 import { dataFolder, isDataFolder } from '../../model/data-source.ts'
@@ -97,6 +97,7 @@ export async function read(
   const isOther = locales === undefined ? () => false : isTranslation(locales)
   const files = tree.files.filter((path) => !isOther(path))
   const sources = files.filter((path) => !isStatic(path))
+  diagnostics.push(...otherEndings(sources))
   const statics = files.filter(isStatic).filter((path) => {
     const problem = unreadable(root, path)
     if (problem !== undefined) diagnostics.push(problem)
@@ -255,6 +256,17 @@ export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
 
 function staticFolderOf({ config }: OpenSite): string {
   return config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
+}
+
+/** Reports Markdown files that are not pages because of the endings of their names. */
+export function otherEndings(paths: readonly string[]): Diagnostic[] {
+  return paths.flatMap((path) => {
+    const [, name = '', ending = ''] = /([^/]*)\.(mdx?|markdown|mdown|mkdn?)$/i.exec(path) ?? []
+    if (ending === '' || ending === 'md' || ending === 'mdx') return []
+    const hint = `rename it to ${name}.${ending.toLowerCase() === 'mdx' ? 'mdx' : 'md'}`
+    const message = `the file is not a page, since its name ends with .${ending}`
+    return [diagnostic('read/ignored', message, { location: startOf(path), hint })]
+  })
 }
 
 /**

@@ -51,6 +51,10 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ['See [[My page#top|it]].', '1:5-23 write [it](./My%20page.md#top)'],
   ['a %%b%% c', '1:3-8 write <!-- … -->'],
   ['%%\na\n%%', '1:1-3 write <!-- … -->'],
+  [
+    '```rust\n{{#include ../src/main.rs:here}}\n```\n\n```md\nWrite\n{{#include a.rs}}\n```',
+    '2:1-33 write ```rs file="../src/main.rs" and ``` below it',
+  ],
   ['> [!NOTE] Read this.', '1:3-10 write the text into the next line: > Read this.'],
   ['> [!WARN]\n> x', '1:3-10 did you mean "warning"?'],
   [

@@ -56,8 +56,8 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
   ],
   [
     'sentence above dashes',
-    'This is a whole sentence of some text.\n---\n\nA heading of the page\n---\n',
-    'markdown/misread 1:1-39 write a blank line above the dashes',
+    'This is a short sentence.\n---\n\nA heading of the page\n---\n',
+    'markdown/misread 1:1-26 write a blank line above the dashes',
   ],
   [
     'indented sentence',
