@@ -95,7 +95,7 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'require',
     page: "Text\n\n{require('fs')}",
-    told: 'mdx/render @:5:1 modules are imported at the top of the page: import Name from "…"; an image is ![…](./picture.png)',
+    told: 'mdx/render @:5:2 modules are imported at the top of the page: import Name from "…"; an image is ![…](./picture.png)',
   },
   {
     name: 'alias',
