@@ -94,10 +94,8 @@ test('sidebars apply to all versions, or to one; reports mention the version', (
   )
   assert.equal(
     arrangement.diagnostics.map(({ message }) => message),
-    [
-      'the sidebar "main" of version "current" names the doc "later", which does not exist',
-      'the sidebar "main" of version "2.0" names the doc "later", which does not exist',
-    ],
+    // Version 2.0 may be older than the doc.
+    ['the sidebar "main" of version "current" names the doc "later", which does not exist'],
   )
 })
 

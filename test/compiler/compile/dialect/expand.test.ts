@@ -104,7 +104,7 @@ test('an invalid opening is one fault', async () => {
 test('text that resembles a directive stays text', async () => {
   for (const [text, shown] of [
     ['At 10:30, a::b, std::vector', '<p>At 10:30, a::b, std::vector</p>'],
-    [':not-a-directive :smile: key: value', '<p>:not-a-directive :smile: key: value</p>'],
+    [':not-a-directive :shape: key: value', '<p>:not-a-directive :shape: key: value</p>'],
     ['a:b[c](d)', '<p>a:b<a href="{0}">c</a></p>'],
     [':other[x]{y}', '<p>:other[x]{y}</p>'],
     [':root { color: red } and :root{x}', '<p>:root { color: red } and :root{x}</p>'],
