@@ -102,6 +102,8 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
 /** Configuration keys of other tools. */
 export const configKeys: ForeignKeys = { names: top, patterns: inner }
 
+const ofLocales = 'write languages and their names: locales: { en: English, fr: Français }'
+
 /** Values in the format of another tool, by key. */
 export const valueForms: ForeignKeys = {
   names: {
@@ -114,7 +116,7 @@ export const valueForms: ForeignKeys = {
     head: headForm,
     colorMode: 'write "colorMode: { defaultMode: dark }"',
     'footer.links': 'write columns: "title", and "items" with "label" and "to"',
-    locales: 'write languages and their names: locales: { en: English, fr: Français }',
+    ...Object.fromEntries(['locales', 'locales.locales', 'locales.languages'].map((key) => [key, ofLocales])),
     footer: 'write "footer:" with "links" and "copyright" below',
     theme: 'write "theme: { folder: theme }"',
     search: 'write "search: { enabled: true }"',

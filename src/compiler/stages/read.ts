@@ -117,13 +117,17 @@ export async function read(
   }
 }
 
-/** Reports folders of translations that are not used. Without `locales`, they may also be content. */
+/**
+ * Reports folders of translations that are not used. Without `locales`, they may also be content. Invalid `locales` are
+ * reported already.
+ */
 function unusedFolders(
   root: string,
   { config, locales, locate }: OpenSite,
   { files, look }: { readonly files: readonly string[]; readonly look: ((folder: string) => void) | undefined },
 ): Diagnostic[] {
   const codes = locales.map(({ code }) => code)
+  if (codes.length === 0 && locate(['locales']) !== undefined) return []
   return unusedTranslations(root, config.locales ?? { folder: usualFolder, folders: {} }, { codes, look })
     .filter(({ folder }) => config.locales !== undefined || !files.some((path) => path.startsWith(`${folder}/`)))
     .map((unused) => {

@@ -291,6 +291,9 @@ test('a build reports folders of translations that it does not use, once', async
   assert.equal(await unused(), reports)
   write(root, { 'content/i18n/fr': undefined, 'content/i18n/pt-br': undefined, 'content/i18n/en': undefined })
   assert.equal(await unused(), [])
+  // Invalid locales are reported already.
+  write(root, { 'site.config.yaml': config('{ languages: [en, de] }') })
+  assert.equal(await unused(), [])
   // Without locales, the folder may be content.
   write(root, {
     'site.config.yaml':
