@@ -26,7 +26,7 @@ import type { EvaluatedState } from './stages/evaluate.ts'
 import type { LinkedState } from './stages/link.ts'
 import type { Opened } from './stages/open.ts'
 import type { SitePlan } from './stages/plan.ts'
-import { once } from '../base/import-once.ts'
+import { once } from '../base/once.ts'
 
 export type { Shard } from './incremental/shares.ts'
 export type { Profile } from './run/profile.ts'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { importOnce, once } from '../../src/base/import-once.ts'
+import { importOnce, once } from '../../src/base/once.ts'
 
 test('a function is called once, and its promise is returned again', async () => {
   let calls = 0

@@ -24,7 +24,7 @@ import { wantedData, type WantedData } from './load-data.ts'
 import { completeOptions } from './resolve-options.ts'
 import type { BuildOptions } from '../run/run.ts'
 import { z } from 'zod'
-import { importOnce } from '../../base/import-once.ts'
+import { importOnce } from '../../base/once.ts'
 
 /** Opened plugins of a site with their options. */
 interface OpenPlugins {

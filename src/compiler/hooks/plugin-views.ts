@@ -19,7 +19,7 @@ import type { SiteLinks } from '../stages/link.ts'
 import type { PageRecord } from '../incremental/next-site.ts'
 import type { OpenSite } from '../stages/open.ts'
 import type { PlannedPage } from '../plan/plan-page.ts'
-import { once } from '../../base/import-once.ts'
+import { once } from '../../base/once.ts'
 
 /** Another locale, for plugins of the first one. */
 export interface LocaleView {

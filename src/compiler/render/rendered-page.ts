@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import { defined } from '../../base/defined.ts'
+import { once } from '../../base/once.ts'
 import { hrefOf } from '../../model/address.ts'
 import type { FragmentBody } from '../../model/facts.ts'
 import type { RenderJob } from '../../model/linked.ts'
@@ -37,12 +38,6 @@ export function renderedPage(
     }),
     sections: once(() => (body === undefined ? sectionsOfPage(tree()) : body.body.sections)),
   })
-}
-
-/** Computes a value at the first call, since several plugins use it. */
-function once<Value>(make: () => Value): () => Value {
-  let cached: { readonly value: Value } | undefined
-  return () => (cached ??= { value: make() }).value
 }
 
 /** Policy of a document. It is near the start, before everything that could load. */

@@ -28,7 +28,7 @@ import { hrefOf } from '../../model/address.ts'
 import type { DocsVersion, Json, NavItem } from '../../model/page.ts'
 import { giscusLanguage } from '../../model/comments.ts'
 import type { SiteView } from '../../model/theme.ts'
-import { importOnce } from '../../base/import-once.ts'
+import { importOnce } from '../../base/once.ts'
 
 /** File that neither a page nor a plugin creates. Its bytes are known before pages are rendered. */
 interface FixedFile {

@@ -18,7 +18,7 @@ import type { Written } from '../publish/manifest.ts'
 import { writeStaged } from '../publish/stage.ts'
 import type { FragmentBody } from '../../model/facts.ts'
 import type { RenderJob } from '../../model/linked.ts'
-import { once } from '../../base/import-once.ts'
+import { once } from '../../base/once.ts'
 
 export { createWorkspaces } from './workspace.ts'
 

@@ -24,7 +24,7 @@ import type { Dependency } from '../cache/records.ts'
 import { markedFolder, unmarked } from '../../model/placeholders.ts'
 import { isContentPath, readInside, sizeOf } from '../read/files.ts'
 import type { Translations } from '../../model/locale.ts'
-import { importOnce } from '../../base/import-once.ts'
+import { importOnce } from '../../base/once.ts'
 
 /** Folders and options of content. */
 interface ContentSettings {
