@@ -87,3 +87,8 @@ function compare(a: Diagnostic, b: Diagnostic): number {
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** Message of a report on the first of several problems, with the number of the others. */
+export function withOthers(message: string, others: number, where: 'in this file' | 'on this page'): string {
+  return others === 0 ? message : `${message}; ${others} more ${where}`
+}

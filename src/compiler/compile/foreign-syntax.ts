@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, withOthers, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
 import type { ProseBlock } from '../likely-mistakes/attribute-lists.ts'
 import { containerMarks, foreignSyntax, type ForeignSyntax, type SignContext } from '../likely-mistakes/markdown.ts'
@@ -30,10 +30,12 @@ export function syntaxOfOthers(input: SignedText): Diagnostic[] {
     const [first, ...others] = occurrences(syntax, input)
     if (first === undefined) return []
     const { start, written, hint } = first
-    const more = others.length === 0 ? '' : `; ${others.length} more in this file`
-    const message = `"${shortened(written)}" ${effects[syntax.place ?? 'words']}: it is the syntax of ${syntax.tool}${more}`
+    const message = `"${shortened(written)}" ${effects[syntax.place ?? 'words']}: it is the syntax of ${syntax.tool}`
     return [
-      diagnostic('markdown/foreign', message, { location: input.locationOf(start, start + written.length), hint }),
+      diagnostic('markdown/foreign', withOthers(message, others.length, 'in this file'), {
+        location: input.locationOf(start, start + written.length),
+        hint,
+      }),
     ]
   })
 }

@@ -1,5 +1,5 @@
 import type { Heading } from 'mdast'
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, withOthers, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { locationOfNode, type Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
@@ -36,6 +36,5 @@ function levelReport(
   if (first === undefined) return []
   const at = first.data?.location === undefined ? locationOfNode(first, locationOf) : { location: first.data.location }
   const [message, hint] = wordsOf(first)
-  const more = others.length === 0 ? '' : `; ${others.length} more on this page`
-  return [diagnostic('heading/level', `${message}${more}`, { ...at, hint })]
+  return [diagnostic('heading/level', withOthers(message, others.length, 'on this page'), { ...at, hint })]
 }

@@ -1,5 +1,5 @@
 import { toString } from 'mdast-util-to-string'
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, withOthers, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
@@ -26,8 +26,8 @@ export function misreadBlocks(
     code: 'markdown/misread' | 'markdown/table',
   ): Diagnostic[] => {
     if (first === undefined) return []
-    const more = others.length === 0 ? '' : `; ${others.length} more in this file`
-    return [diagnostic(code, first.message + more, { location: locationOf(...first.range), hint: first.hint })]
+    const message = withOthers(first.message, others.length, 'in this file')
+    return [diagnostic(code, message, { location: locationOf(...first.range), hint: first.hint })]
   }
   return [
     ...report(underlined(nodes, text), 'markdown/misread'),
