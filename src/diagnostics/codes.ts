@@ -133,6 +133,7 @@ export const codes = {
   'code/types': error('An example does not compile'),
   'code/no-types': warning('The types of an example cannot be shown'),
   'code/unclosed': warning('A code block is opened and never closed'),
+  'code/large': warning('Code beyond a megabyte on a page has no colours'),
   'code/language': warning('The language of a code block is probably misspelt'),
   'code/no-file': error('A code block includes a file that does not exist'),
   'code/no-region': error('A code block includes a region that does not exist'),

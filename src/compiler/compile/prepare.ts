@@ -5,6 +5,7 @@ import type { Suppression } from '../../model/facts.ts'
 import type { Snippet } from '../../model/snippet.ts'
 import type { MarkdownTools } from '../../model/plugin.ts'
 import type { CodeFeatures } from './code/code-features.ts'
+import { limitHighlighting } from './code/highlighting-limit.ts'
 import { readCode } from './code/read.ts'
 import { applyConditions } from './conditions.ts'
 import { expand, replaceEmoji } from './dialect/expand.ts'
@@ -84,6 +85,7 @@ export async function prepare(tree: Root, input: PrepareInput) {
     gathered.changed = true
   const foreign = new Set<object>()
   const all = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
+  gathered.diagnostics.push(...limitHighlighting(all.code, { locationOf, foreign }))
   const unseen = gathered.changed || input.format === 'mdx' ? agentHeadings(tree) : new Set<never>()
   const nodes = unseen.size === 0 ? all : { ...all, headings: all.headings.filter((heading) => !unseen.has(heading)) }
   // Unseen headings do not take ids from visible ones, but reports of links mention them.
