@@ -51,6 +51,12 @@ export function supersededIn(folder) {
   return new Set(String(read(join(folder, 'superseded.txt')) ?? '').split('\n'))
 }
 
+/** Removes the files that `superseded.txt` lists, for a package without them. */
+export function removeSuperseded(folder) {
+  for (const path of supersededIn(folder)) if (path !== '') rmSync(join(folder, path), { force: true })
+  writeFileSync(join(folder, 'superseded.txt'), '')
+}
+
 function read(path) {
   try {
     return readFileSync(path)

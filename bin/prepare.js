@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { createRequire } from 'node:module'
 import { posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { digestOf, filesIn, replaceFolder, supersededIn } from './compiled.js'
+import { digestOf, filesIn, removeSuperseded, replaceFolder, supersededIn } from './compiled.js'
 import { phoneticEncoder } from './phonetic-encoder.js'
 import { keepPublicTypes } from './public-types.js'
 import { billOfMaterials, bundledPackages, licenceTexts } from './third-party.js'
@@ -16,6 +16,8 @@ import { billOfMaterials, bundledPackages, licenceTexts } from './third-party.js
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 const started = performance.now()
+/** A package contains the files of one build only. */
+const isPacked = ['pack', 'publish'].includes(process.env.npm_command)
 
 const inputs = digestOf(root, [
   ...['bin', 'src', 'theme'].flatMap((folder) => filesIn(root, folder)),
@@ -24,6 +26,7 @@ const inputs = digestOf(root, [
   ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name)),
 ])
 if (isUpToDate()) {
+  if (isPacked) removeSuperseded(`${root}lib`)
   console.error('lib is up to date with src')
   process.exit()
 }
@@ -162,6 +165,7 @@ replaceFolder(`${root}${next}`, `${root}lib`, () => {
   writeFileSync(`${root}lib/inputs.txt`, status === 0 ? inputs : '')
   writeFileSync(`${root}lib/build-id.txt`, id)
 })
+if (isPacked) removeSuperseded(`${root}lib`)
 console.error(`compiled src to lib in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 process.exitCode = status
 

@@ -11,12 +11,13 @@ import { list, read, withFolder, write } from './folder.ts'
 
 interface Compiled {
   digestOf(root: string, paths: readonly string[]): string
+  removeSuperseded(folder: string): void
   replaceFolder(next: string, folder: string, finish: () => void): void
 }
 
 const test = suite('e2e/prepare')
 const address = new URL('../../bin/compiled.js', import.meta.url).href
-const { digestOf, replaceFolder } = (await import(address)) as Compiled
+const { digestOf, removeSuperseded, replaceFolder } = (await import(address)) as Compiled
 
 test('a second run, and two runs at once, leave the tool unchanged', async () => {
   const prepare = () => command([process.execPath, 'bin/prepare.js'])
@@ -63,6 +64,10 @@ test('a replaced folder keeps the chunks of a running program for one more repla
     assert.equal(replace('newer'), ['lib/chunks/new.js', 'lib/chunks/newer.js'])
     assert.equal(replace('new'), ['lib/chunks/new.js', 'lib/chunks/newer.js'])
     assert.equal(replace('last'), ['lib/chunks/last.js', 'lib/chunks/new.js'])
+    // As for a package.
+    removeSuperseded(join(folder, 'lib'))
+    assert.equal(list(folder), ['lib/build-id.txt', 'lib/chunks/last.js', 'lib/main.js', 'lib/superseded.txt'])
+    assert.equal(replace('new'), ['lib/chunks/last.js', 'lib/chunks/new.js'])
   }))
 
 test('a program that starts during the replacement finds all its files', () =>

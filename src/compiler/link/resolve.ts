@@ -9,6 +9,8 @@ import type { Names } from './names.ts'
 /** A path that needs no normalization: nothing is encoded, relative, or omitted in addresses. */
 const plainRoute = /^(?:\/[\w~-]+)+(?<!\/index)$/
 
+const markdownEnding = /\.mdx?$/i
+
 /** Address conventions of a site written for another tool. */
 export interface AddressWriting {
   /** Paths may include the base URL. */
@@ -127,9 +129,9 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
     const href = query + hash === '' ? hrefOf(from.route, targets.addressing) : query + hash
     return { kind: 'page', href, route: from.route, hash }
   }
-  // A Markdown version that the site serves is a file; any other Markdown file is a source.
-  if (/\.mdx?$/i.test(path) && !(path.startsWith('/') && servedFile(path, targets) !== undefined))
-    return markdownFile(parts, file, targets)
+  const isMarkdown = markdownEnding.test(path)
+  if (path.startsWith('/') && isMarkdown) return absoluteMarkdown(withoutDots(parts), file, targets)
+  if (isMarkdown) return markdownFile(parts, file, targets)
   if (path.startsWith('/')) return resolvePath(withoutDots(parts), targets)
   const slash = targets.addressing.trailingSlash || (targets.writing?.fromFolders === true && isFolder(from.source))
   return resolvePath({ ...parts, path: seenFrom(from.route, path, slash) }, targets)
@@ -144,7 +146,7 @@ export function folderOf(route: string): string {
 function withoutBase(url: string, { addressing: { baseUrl }, files, writing }: Targets): string {
   if (writing?.withBase !== true || baseUrl === '/' || !`${url}/`.startsWith(baseUrl)) return url
   const { path } = partsOf(url)
-  return /\.mdx?$/i.test(path) || files.has(path.slice(1)) ? url : `/${url.slice(baseUrl.length)}`
+  return markdownEnding.test(path) || files.has(path.slice(1)) ? url : `/${url.slice(baseUrl.length)}`
 }
 
 /** Returns true if a source is the index of its folder. */
@@ -225,6 +227,17 @@ function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
   // The final slash stays, so that the link is as broken as it was reported.
   const isFile = decoded.endsWith('/') && /\.\w+\/$/.test(decoded)
   return { kind: 'no-page', href: isFile ? fileAddress(decoded.slice(1)) : href, route: isFile ? decoded : route }
+}
+
+/**
+ * Resolves an absolute address with the ending of Markdown: a static file, a source, or the page at the address
+ * without the ending. `pathname://` leads to the Markdown version of a page.
+ */
+function absoluteMarkdown(parts: Parts, file: string, targets: Targets): Resolved {
+  const bare = resolvePath({ ...parts, path: parts.path.replace(markdownEnding, '') }, targets)
+  if (bare.kind !== 'page' && servedFile(parts.path, targets) !== undefined) return resolvePath(parts, targets)
+  const source = markdownFile(parts, file, targets)
+  return source.kind === 'no-file' && (bare.kind === 'page' || bare.kind === 'redirect') ? bare : source
 }
 
 function markdownFile({ path: written, query, hash }: Parts, file: string, targets: Targets): Resolved {

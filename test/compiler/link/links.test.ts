@@ -19,7 +19,15 @@ const targets: Targets = {
   routeOfSource,
   sources: namesOf(routeOfSource.keys()),
   roots: ['content/docs', 'content/platform'],
-  files: namesOf(['llms.txt', 'docs/a.md', 'img/logo.png', 'files/old.html', 'demo/index.html', 'guide.pdf']),
+  files: namesOf([
+    'llms.txt',
+    'docs/a.md',
+    'files/read.me.md',
+    'img/logo.png',
+    'files/old.html',
+    'demo/index.html',
+    'guide.pdf',
+  ]),
   redirect: (route) => (route === '/old' ? '/docs/a' : undefined),
 }
 const asset = { path: 'content/docs/pic.png', digest: '0123456789' }
@@ -53,7 +61,7 @@ const table: readonly (readonly [url: string, expected: string])[] = [
   ['../platform/x.mdx?q', 'page /platform/x?q'],
   ['@site/content/docs/a.md', 'page /docs/a'],
   ['/content/docs/a.md', 'page /docs/a'],
-  ['/docs/a.md', 'file /docs/a.md'],
+  ['/docs/a.md', 'page /docs/a'],
   ['/llms.txt', 'file /llms.txt'],
   ['/img/logo.png?v=1', 'file /img/logo.png?v=1'],
   ['/files/old.html', 'file /files/old.html'],
@@ -115,7 +123,7 @@ const table: readonly (readonly [url: string, expected: string])[] = [
   ['/docs/cafe\u0301', 'page /docs/caf%C3%A9'],
   ['/docs/cafe%CC%81#x', 'page /docs/caf%C3%A9#x'],
   ['/img/logo.png#x', 'file /img/logo.png#x'],
-  ['/docs/a.md?x#y', 'file /docs/a.md?x#y'],
+  ['/docs/a.md?x#y', 'page /docs/a?x#y'],
   ['/docs/b%2520c', 'page /docs/b%20c'],
 
   // Case.
@@ -130,6 +138,16 @@ const table: readonly (readonly [url: string, expected: string])[] = [
   ['/content/platform/x.mdx', 'page /platform/x'],
   ['a.md?x=1#h', 'page /docs/a?x=1#h'],
   ['a.MD', 'no-file a.MD'],
+
+  // An absolute address of a Markdown file is a static file, a source, or the page at this address.
+  ['/files/read.me.md', 'file /files/read.me.md'],
+  ['/docs/sub/../a.md#part', 'page /docs/a#part'],
+  ['/docs/index.md', 'page /docs'],
+  ['/docs/b%20c.mdx', 'page /docs/b%20c'],
+  ['/old.md', 'redirect /old'],
+  ['/gone.md', 'no-file /gone.md'],
+  ['pathname:///docs/a.md', 'external /docs/a.md'],
+  ['https://a.example/docs/a.md', 'file https://a.example/docs/a.md'],
 ]
 
 for (const [url, expected] of table) test(`"${url}" is ${expected}`, () => assert.is(resolve(url), expected))
@@ -393,7 +411,7 @@ test('redirects, Markdown versions, files and wildcard paths are not broken link
     '/old',
     '/more',
     '/more/x/y',
-    '/a.md',
+    '/a',
     '/llms.txt',
     '/gen/x.txt',
     '/gen',
