@@ -227,10 +227,10 @@ function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
   return { kind: 'no-page', href: isFile ? fileAddress(decoded.slice(1)) : href, route: isFile ? decoded : route }
 }
 
-function markdownFile({ path: written, query, hash }: Parts, file: string, targets: Targets): Resolved {
-  const path = decodeOnce(written)
+function markdownFile({ path: encodedPath, query, hash }: Parts, file: string, targets: Targets): Resolved {
+  const path = decodeOnce(encodedPath)
   // Percent signs may be part of the file name.
-  const candidates = [...new Set([path, written])].flatMap((name) => candidatesFor(name, file, targets.roots))
+  const candidates = [...new Set([path, encodedPath])].flatMap((name) => candidatesFor(name, file, targets.roots))
   for (const candidate of candidates) {
     const source = targets.sources.same(candidate)
     const route = source === undefined ? undefined : targets.routeOfSource.get(source)

@@ -129,7 +129,7 @@ function withoutModule(code: string, number: number, imports: Map<string, At>): 
  */
 function namesOf(clause = ''): string[] {
   const [, first = '', list] = /^([^{]*?),?\s*(?:\{([^}]*)\})?\s*$/s.exec(clause) ?? []
-  const named = (list ?? '')
+  const importedNames = (list ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
@@ -137,6 +137,6 @@ function namesOf(clause = ''): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  const all = [...defaults, ...named.map((name) => `{ ${name} }`)]
+  const all = [...defaults, ...importedNames.map((name) => `{ ${name} }`)]
   return all.length === 0 ? [''] : all
 }

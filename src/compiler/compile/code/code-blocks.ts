@@ -63,8 +63,8 @@ export function codeBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
   return findBlocks(tree, features).map((block) => {
     const { meta } = (block.code.data ?? {}) as { meta?: unknown }
     const features = block.features === undefined ? [] : [{ ...block.features, text: '' }]
-    const read = [block.code.properties['className'], meta, block.text, ...features]
-    return { ...block, key: digest(JSON.stringify(read)).slice(0, 16) }
+    const inputs = [block.code.properties['className'], meta, block.text, ...features]
+    return { ...block, key: digest(JSON.stringify(inputs)).slice(0, 16) }
   })
 }
 

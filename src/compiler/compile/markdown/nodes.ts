@@ -71,7 +71,7 @@ export function collectNodes(tree: Root): CollectedNodes {
 }
 
 /** A written id: `{#id}` or, where braces are code, a comment with the id. */
-const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
+const idSyntax = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
 const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 
 /**
@@ -170,7 +170,7 @@ function takeWritten(node: Heading, ranges: [number, number][]): string | undefi
   const last = node.children.at(-1)
   if (last?.type === 'text') {
     const brace = last.value.lastIndexOf('{')
-    const match = brace === -1 ? null : written.exec(last.value.slice(brace).trimEnd())
+    const match = brace === -1 ? null : idSyntax.exec(last.value.slice(brace).trimEnd())
     if (match === null) return undefined
     const { length } = last.value
     last.value = last.value.slice(0, brace).trimEnd()
