@@ -53,8 +53,8 @@ export function ratioTable(results: readonly Result[], ours: string): string | u
     .flatMap((mine) => {
       const theirs = results.filter(({ tool, pages }) => tool !== ours && pages === mine.pages)
       return [...new Set(theirs.map(({ tool }) => tool))].flatMap((tool) => {
-        const own = theirs.filter((result) => result.tool === tool)
-        const build = (wanted: Measurement): Result | undefined => own.find(({ measurement }) => measurement === wanted)
+        const results = theirs.filter((result) => result.tool === tool)
+        const build = (name: Measurement): Result | undefined => results.find(({ measurement }) => measurement === name)
         const peer = build(mine.measurement) ?? build('cold')
         return peer === undefined ? [] : [ratioRow(mine, peer)]
       })
