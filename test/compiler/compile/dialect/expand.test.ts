@@ -102,7 +102,7 @@ test('an invalid opening is one fault', async () => {
 })
 
 test('text that resembles a directive stays text', async () => {
-  for (const [text, shown] of [
+  for (const [text, expected] of [
     ['At 10:30, a::b, std::vector', '<p>At 10:30, a::b, std::vector</p>'],
     [':not-a-directive :shape: key: value', '<p>:not-a-directive :shape: key: value</p>'],
     ['a:b[c](d)', '<p>a:b<a href="{0}">c</a></p>'],
@@ -121,7 +121,7 @@ test('text that resembles a directive stays text', async () => {
     ['\\:kbd[x]', '<p>:kbd[x]</p>'],
     ['see http://x.example:80/', '<p>see <a href="{0}">http://x.example:80/</a></p>'],
   ] as const) {
-    assert.is(await html(text), shown, text)
+    assert.is(await html(text), expected, text)
     assert.equal(await reports(text), [], text)
   }
 })
