@@ -25,7 +25,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }
 
-/** All results, one in each line. */
+/** All results, one on each line. */
 export function resultTable(results: readonly Result[]): string {
   const memory = results.some(({ cost }) => cost.memory === 'RSS') ? 'RSS' : 'PSS'
   const weights = ['files', 'MB', 'KB/page', 'page KB']

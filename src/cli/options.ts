@@ -74,7 +74,7 @@ export function dayOf(text: string): string {
   return text
 }
 
-/** Creates a parser of numbers from `least`; accepts only integers unless `isWhole` is false. */
+/** Creates a parser of numbers from `minimum`; accepts only integers unless `isWhole` is false. */
 const numberFrom =
   (minimum: number, description: string, { most = Infinity, isWhole = true } = {}) =>
   (text: string): number => {

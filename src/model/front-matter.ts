@@ -76,7 +76,7 @@ function foreignFrontMatter(path: string, text: string): readonly Diagnostic[] {
   const [match, before = '', line = ''] = afterSpace.exec(text) ?? []
   if (match !== undefined && firstKey.test(line) && close.test(text.slice(match.length))) {
     const location = { ...startOf(path), line: 1 + newlines(before), endColumn: 4 }
-    const hint = 'remove everything before ---: front matter begins in the first line'
+    const hint = 'remove everything before ---: front matter begins on the first line'
     return [diagnostic('front-matter/unread', message, { location, hint })]
   }
   const [, dashes = '', first = ''] = longDashes.exec(text) ?? []

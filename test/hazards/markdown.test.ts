@@ -126,7 +126,7 @@ test('a partial and a page of MDX report the limit', async () => {
   const page = await markdown('::partial{file="./_p.md"}', { ...remark, asset })
   assert.equal(
     page.diagnostics.map(({ code, message }) => `${code} ${message}`),
-    ['markdown/too-complex the partial "./_p.md" exceeds a counted limit in line 1'],
+    ['markdown/too-complex the partial "./_p.md" exceeds a counted limit on line 1'],
   )
   assert.equal(
     (await mdxProblems(`${text}\n\n<b>a</b>`)).map(({ code }) => code),

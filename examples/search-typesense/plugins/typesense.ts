@@ -1,6 +1,6 @@
 /**
  * Search records for Typesense: `typesense/collection.json`, the schema of the collection, and
- * `typesense/records.jsonl`, one document in each line for its import endpoint. README.md lists the commands that load
+ * `typesense/records.jsonl`, one document on each line for its import endpoint. README.md lists the commands that load
  * them.
  * @module
  */

@@ -103,7 +103,7 @@ function readPartial(
   const locationOf = locator(path, text, line)
   const tree = treeWithin(text, path, input)
   if (tree.type !== 'root') {
-    const tooComplex = `the partial "${reference}" exceeds a counted limit in line ${tree.line}`
+    const tooComplex = `the partial "${reference}" exceeds a counted limit on line ${tree.line}`
     return diagnostic('markdown/too-complex', tooComplex, at)
   }
   return { partial: { file: path, text, locationOf, tree }, diagnostics: [...filled.diagnostics, ...diagnostics] }

@@ -161,7 +161,7 @@ const blocks: readonly ForeignSyntax[] = [
     has: '> ',
     tool: 'GitHub before its alerts',
     hint: ([match, name = '']) =>
-      /^[ \t]*>[^*]*\*\*/.test(match) ? `write [!${name.toUpperCase()}] in this line` : undefined,
+      /^[ \t]*>[^*]*\*\*/.test(match) ? `write [!${name.toUpperCase()}] on this line` : undefined,
   },
   {
     sign: /^[^\s\n>|#:][^\n]*\n:[ \t]+\S[^\n]*$/gm,

@@ -201,8 +201,8 @@ function nearest(parts: Meaning, subjects: readonly string[], contract: Contract
   if (new Set(parts.map(({ kind }) => kind === 'value')).size > 1) return []
   const depth = ({ owner = '' }: ContractSymbol): number =>
     Math.min(...subjects.map((subject) => contract.depths(subject).get(owner) ?? Infinity))
-  const depthOfTop = Math.min(...parts.map(depth))
-  return depthOfTop === Infinity ? [] : parts.filter((part) => depth(part) === depthOfTop)
+  const minDepth = Math.min(...parts.map(depth))
+  return minDepth === Infinity ? [] : parts.filter((part) => depth(part) === minDepth)
 }
 
 /** Meaning of a name that is the text of a link to the page of a symbol: that symbol, or a part of it. */

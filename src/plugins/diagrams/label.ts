@@ -112,7 +112,7 @@ export function lineHeight(size: number): number {
   return size * 1.35
 }
 
-/** Wraps a label at spaces to a maximum width `most`, and measures it. */
+/** Wraps a label at spaces to a maximum width, and measures it. */
 export function measured(
   label: string,
   size: number,

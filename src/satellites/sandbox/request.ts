@@ -120,7 +120,7 @@ export async function readBytes(request: Request): Promise<Uint8Array | undefine
   return collected(request.body, maxBytes)
 }
 
-/** Reads all bytes of a stream; `undefined` if there are more than `most`. */
+/** Reads all bytes of a stream; `undefined` if there are more than `maxBytes`. */
 export async function collected(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = []
   let size = 0

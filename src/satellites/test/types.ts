@@ -84,7 +84,7 @@ function moduleOf(steps: readonly Step[]) {
   const lines: (At | undefined)[] = [...imports.values()]
   for (const { number, text } of parts) {
     const rows = text.split('\n').map((_, row) => ({ number, line: row + 1 }))
-    // An unclosed bracket in the example is reported in the first line of the next one.
+    // An unclosed bracket in the example is reported on the first line of the next one.
     lines.push(...rows, rows.at(-1))
   }
   const body = parts.map(({ text }) => `${text}\n{\n`).join('')

@@ -150,7 +150,7 @@ test('regions that are missing, duplicate or unclosed are reported', () => {
   ])
   assert.equal(reportOf('file=./snippets/client.ts#open').slice(1, 3), [
     'the region "open" is never closed',
-    'it begins in line 11; write "#endregion open" where it ends',
+    'it begins on line 11; write "#endregion open" where it ends',
   ])
 })
 

@@ -149,7 +149,7 @@ test('MDX produces the same blocks', async () => {
   )
 })
 
-test('faults have locations: in the first line, in comments, in lists and quotes', async () => {
+test('faults have locations: on the first line, in comments, in lists and quotes', async () => {
   const text = [
     'text',
     '',

@@ -62,7 +62,7 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
     '1:1-13 resolve the conflict of the merge: choose a version, and remove the lines of <, = and >',
   ],
   ['a :rocket: and :+1:', '1:3-11 write "markdown: { emoji: true }" into site.config.yaml, or the character itself'],
-  ['> **Note**\n> x', '1:3-11 write [!NOTE] in this line'],
+  ['> **Note**\n> x', '1:3-11 write [!NOTE] on this line'],
   ['``` { .yaml .annotate }\na: 1\n```', '1:1-24 write ```yaml'],
   ['```{note}\na\n```', '1:1-10 write :::note, its text and :::'],
   ['{{#include ./a.md}}', '1:1-20 write ::partial{file="./a.md"}'],

@@ -173,7 +173,7 @@ test('front matter that is shown as text, and empty pages', () => {
       location?.line,
       hint,
     ])
-  const first = 'remove everything before ---: front matter begins in the first line'
+  const first = 'remove everything before ---: front matter begins on the first line'
   assert.equal(reportsOf('\n\n---\ntitle: A\n---\n'), [['front-matter/unread', 3, first]])
   assert.equal(reportsOf('<!-- a\n-->\n---\ntitle: A\n---\n'), [['front-matter/unread', 3, first]])
   assert.equal(reportsOf('\n---\n\ntitle: A\n\n---\n'), [])

@@ -20,7 +20,7 @@ content:
 const reportLine = ({ code, location, hint = '' }: Diagnostic) =>
   `${code} ${location?.file}:${location?.line}:${location?.column} ${hint}`
 
-/** A page whose text begins in line 3, and the modules beside it. */
+/** A page whose text begins on line 3, and the modules beside it. */
 interface Mistake {
   readonly name: string
   readonly page: string
@@ -64,7 +64,7 @@ const mistakes: readonly Mistake[] = [
       'state',
       "import { useState } from 'react'\nexport default function A() {\n  const [a] = useState(0)\n  return <p>{a}</p>\n}",
     ),
-    told: "island/no-client parts/state.tsx:3:15 write 'use client' in the first line: the component is then an island",
+    told: "island/no-client parts/state.tsx:3:15 write 'use client' on the first line: the component is then an island",
   },
   {
     name: 'button',

@@ -102,7 +102,7 @@ function needsFinish({ features }: CodeBlock): boolean {
   )
 }
 
-/** Adds the highlighted blocks of a compiled body to `known`, by key. */
+/** Adds the highlighted blocks of a compiled body to `highlighted`, by key. */
 export function learnBlocks(
   { html, code = [] }: Pick<FragmentBody, 'html' | 'code'>,
   highlighted: Map<string, string>,

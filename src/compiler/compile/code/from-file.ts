@@ -95,7 +95,7 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
       const hint = `it begins in lines ${first.from} and ${second.from}; give one of them another name`
       report('code/no-region', `the file has the region "${name}" twice`, { at: regionName, hint })
     } else if (first.to === undefined) {
-      const hint = `it begins in line ${first.from}; write "#endregion ${name}" where it ends`
+      const hint = `it begins on line ${first.from}; write "#endregion ${name}" where it ends`
       report('code/no-region', `the region "${name}" is never closed`, { at: regionName, hint })
     } else return join(pick(first.from, first.to))
     return undefined

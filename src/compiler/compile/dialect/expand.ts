@@ -163,7 +163,7 @@ function unclosed(node: Directive, stack: readonly Level[], context: Context): v
   const hint =
     outer?.end === undefined
       ? `write ${colons} on a separate line`
-      : `the colons in line ${outer.end.line} close "${outer.name}", which contains it: write more colons for "${outer.name}"`
+      : `the colons on line ${outer.end.line} close "${outer.name}", which contains it: write more colons for "${outer.name}"`
   const details = { location: openingLocation(node, context), hint }
   context.diagnostics.push(diagnostic('directive/unclosed', `"${node.name}" is opened here and never closed`, details))
   context.owed++

@@ -218,7 +218,7 @@ export function isTabs(node: Element): boolean {
 
 /**
  * Sets the ids of tab panels by group and value, and adds buttons to tabs of directives, since raw HTML must not
- * contain buttons. `taken` contains all ids of the page; new ones are added.
+ * contain buttons. `takenIds` contains all ids of the page; new ones are added.
  */
 export function completeTabs(node: Element, takenIds: TakenIds): void {
   const panels = node.children.filter(

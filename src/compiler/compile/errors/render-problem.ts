@@ -71,7 +71,7 @@ export function componentHint(name: string, all: readonly string[]): string {
 function importOf(name: string, { source }: RanPage): string | undefined {
   const lines = source()?.split('\n') ?? []
   const line = lines.findIndex((text) => text.startsWith('import ') && text.split(/[\s{},]+/).includes(name))
-  return line === -1 ? undefined : `write a blank line above the import in line ${line + 1}`
+  return line === -1 ? undefined : `write a blank line above the import on line ${line + 1}`
 }
 
 /** Globals that only exist in browsers. */

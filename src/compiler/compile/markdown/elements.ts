@@ -68,7 +68,7 @@ export const longest = { cell: 20, text: 28 }
 const minLength = 4
 
 /**
- * Allows line breaks after `_`, `/` and `.` in names in code that are longer than `most`, in place. A column is then no
+ * Allows line breaks after `_`, `/` and `.` in names in code that are longer than `maxLength`, in place. A column is then no
  * wider than its longest piece, and leaves space for neighbours; a line of text does not break at arbitrary letters.
  * `wbr` is neither copied nor searched nor read aloud.
  */

@@ -57,7 +57,7 @@ test('a container that a plugin creates has no end in the text, and is not repor
 })
 
 test('equal numbers of colons inside and outside are one fault, with its location', async () => {
-  const hint = 'the colons in line 8 close "note", which contains it: write more colons for "note"'
+  const hint = 'the colons on line 8 close "note", which contains it: write more colons for "note"'
   assert.equal(await reports(':::note\n:::tip\nx\n:::\n\ny\n:::'), [
     `2:1-7 directive/unclosed: "tip" is opened here and never closed (${hint})`,
   ])

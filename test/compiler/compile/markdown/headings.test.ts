@@ -134,7 +134,7 @@ test('two headings with the same written id are reported at the second heading',
   ])
     assert.equal(
       diagnostics.map(({ code, location, hint }) => `${code} ${location?.line}:${location?.column} ${hint}`),
-      ['heading/duplicate-id 9:1 the first is in line 5'],
+      ['heading/duplicate-id 9:1 the first is on line 5'],
     )
 })
 
