@@ -36,13 +36,13 @@ export async function benchTool(task: Task): Promise<Result[] | undefined> {
     return undefined
   }
   return task.only.flatMap((measurement) => {
-    const own = builds.filter((build) => build.measurement === measurement)
-    const last = own.at(-1)
+    const matching = builds.filter((build) => build.measurement === measurement)
+    const last = matching.at(-1)
     if (last === undefined) return []
     const cost: Cost = {
-      wallMs: median(own.map((build) => build.cost.wallMs)),
-      cpuMs: median(own.map((build) => build.cost.cpuMs)),
-      peakBytes: Math.max(...own.map((build) => build.cost.peakBytes)),
+      wallMs: median(matching.map((build) => build.cost.wallMs)),
+      cpuMs: median(matching.map((build) => build.cost.cpuMs)),
+      peakBytes: Math.max(...matching.map((build) => build.cost.peakBytes)),
       memory: last.cost.memory,
     }
     return [{ tool: peer.name, pages: pages.length, measurement, cost, weight: last.weight }]

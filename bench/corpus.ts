@@ -43,12 +43,12 @@ export function corpusPages(count: number): CorpusPage[] {
 export function corpusText(page: CorpusPage, pages: readonly CorpusPage[], format: 'md' | 'mdx' = 'md'): string {
   const draw = random(page.path)
   const links = linksOf(page, pages)
-  const own = Math.floor(WORDS / LEVELS.length)
+  const wordsPerLevel = Math.floor(WORDS / LEVELS.length)
   const parts = LEVELS.flatMap((level, at) => {
     const link = links[at]
     const last = at === LEVELS.length - 1
     const closing = link === undefined ? '' : ` See [${link.title}](${link.route}) too.`
-    const words = (last ? WORDS - own * at : own) - wordCount(closing)
+    const words = (last ? WORDS - wordsPerLevel * at : wordsPerLevel) - wordCount(closing)
     const first = Math.floor(words / 2)
     return [
       `${'#'.repeat(level)} ${heading(draw)}`,

@@ -34,7 +34,7 @@ export function sampleTree(root: number): TreeSample {
   const members = new Set([root])
   for (let before = 0; before !== members.size;) {
     before = members.size
-    for (const one of all) if (one.session === root || members.has(one.parent)) members.add(one.id)
+    for (const entry of all) if (entry.session === root || members.has(entry.parent)) members.add(entry.id)
   }
   const memory = [...members].map(readMemory)
   return {

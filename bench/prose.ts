@@ -9,16 +9,17 @@ const clause = [
 
 /** A sentence of exactly this number of words, with a capital and a full stop; a few words are code or stressed. */
 export function sentence(random: Random, words: number): string {
-  const written: string[] = []
-  for (let at = 0; written.length < words; at++) {
+  const sentences: string[] = []
+  for (let at = 0; sentences.length < words; at++) {
     const part = clause[at % clause.length] ?? nouns
     if (part === adjectives && random.between(0, 1) === 0) continue
     const word = random.one(part)
-    if (part !== nouns) written.push(word)
-    else written.push(random.between(0, 19) === 0 ? `\`${word}\`` : random.between(0, 29) === 0 ? `**${word}**` : word)
+    if (part !== nouns) sentences.push(word)
+    else
+      sentences.push(random.between(0, 19) === 0 ? `\`${word}\`` : random.between(0, 29) === 0 ? `**${word}**` : word)
   }
-  written[0] = capital(random.one(determiners))
-  return `${written.join(' ')}.`
+  sentences[0] = capital(random.one(determiners))
+  return `${sentences.join(' ')}.`
 }
 
 /**
@@ -28,8 +29,8 @@ export function paragraph(random: Random, words: number): string {
   const sentences: string[] = []
   let left = words
   while (left > 0) {
-    const wanted = random.between(7, 16)
-    const length = left - wanted < 7 ? left : wanted
+    const wordCount = random.between(7, 16)
+    const length = left - wordCount < 7 ? left : wordCount
     sentences.push(sentence(random, length))
     left -= length
   }

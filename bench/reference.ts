@@ -68,7 +68,7 @@ try {
   const empty = await build('empty', options.runs)
   const base = median(empty.map(({ wallMs }) => wallMs))
   const rows: string[][] = []
-  for (const one of options.chosen) rows.push(row(one, await measured(one, options.runs), base))
+  for (const tool of options.chosen) rows.push(row(tool, await measured(tool, options.runs), base))
   const head = ['description', 'pages', 'operations', 'wall s', 'reach', 'CPU s', 'peak MB', 'reach']
   console.log(`\nan empty site: ${(base / 1000).toFixed(2)} s\n`)
   console.log(table([...head, 'largest KB', 'reach', 'gzip KB', 'reach', 'page'], rows, 1))
@@ -134,16 +134,18 @@ function configOf(file: string | undefined): string {
 }
 
 /** Installs a package if it is missing; returns the path of its file. */
-async function installed(name: string, wanted: NonNullable<Description['package']>): Promise<string> {
+async function installed(name: string, description: NonNullable<Description['package']>): Promise<string> {
   const folder = join(work, 'packages', name)
-  const text = `${JSON.stringify({ private: true, dependencies: { [wanted.name]: wanted.version } }, undefined, 2)}\n`
+  const text = `${JSON.stringify({ private: true, dependencies: { [description.name]: description.version } }, undefined, 2)}\n`
   const manifest = join(folder, 'package.json')
-  const file = join(folder, 'node_modules', wanted.name, wanted.file)
+  const file = join(folder, 'node_modules', description.name, description.file)
   const before = existsSync(manifest) ? await readFile(manifest, 'utf8') : ''
   if (before === text && existsSync(file)) return file
   await mkdir(folder, { recursive: true })
   await writeFile(manifest, text)
-  say(`${name}: first use, installing ${wanted.name} ${wanted.version} into bench/.work/reference (npm install)`)
+  say(
+    `${name}: first use, installing ${description.name} ${description.version} into bench/.work/reference (npm install)`,
+  )
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts']
   const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${name}: npm install failed\n${stderr.slice(-2000)}`)
@@ -175,10 +177,10 @@ function readOptions(): { readonly chosen: readonly Description[]; readonly runs
     const { values } = parseArgs({
       options: { only: { type: 'string', default: all }, runs: { type: 'string', default: '1' } },
     })
-    const wanted = values.only.split(',').filter((part) => part !== '')
-    const chosen = descriptions.filter(({ name }) => wanted.includes(name))
+    const chosenParts = values.only.split(',').filter((part) => part !== '')
+    const chosen = descriptions.filter(({ name }) => chosenParts.includes(name))
     const runs = Number(values.runs)
-    const isKnown = chosen.length === wanted.length && chosen.length > 0
+    const isKnown = chosen.length === chosenParts.length && chosen.length > 0
     return isKnown && Number.isInteger(runs) && runs >= 1 ? { chosen, runs } : undefined
   } catch {
     return undefined

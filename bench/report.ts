@@ -25,7 +25,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }
 
-/** All results, one in each line. */
+/** All results, one on each line. */
 export function resultTable(results: readonly Result[]): string {
   const memory = results.some(({ cost }) => cost.memory === 'RSS') ? 'RSS' : 'PSS'
   const weights = ['files', 'MB', 'KB/page', 'page KB']
@@ -53,8 +53,8 @@ export function ratioTable(results: readonly Result[], ours: string): string | u
     .flatMap((mine) => {
       const theirs = results.filter(({ tool, pages }) => tool !== ours && pages === mine.pages)
       return [...new Set(theirs.map(({ tool }) => tool))].flatMap((tool) => {
-        const own = theirs.filter((result) => result.tool === tool)
-        const build = (wanted: Measurement): Result | undefined => own.find(({ measurement }) => measurement === wanted)
+        const results = theirs.filter((result) => result.tool === tool)
+        const build = (name: Measurement): Result | undefined => results.find(({ measurement }) => measurement === name)
         const peer = build(mine.measurement) ?? build('cold')
         return peer === undefined ? [] : [ratioRow(mine, peer)]
       })

@@ -40,9 +40,9 @@ const results: Result[] = []
 for (const count of options.pages) {
   const pages = corpusPages(count)
   for (const peer of [...(built ? [docs] : []), ...(built && options.mdx ? [docsMdx] : []), ...options.peers]) {
-    const own = await benchTool({ peer, pages, runs: options.runs, only: options.only, say })
-    if (own === undefined) process.exitCode = 1
-    else results.push(...own)
+    const peerResults = await benchTool({ peer, pages, runs: options.runs, only: options.only, say })
+    if (peerResults === undefined) process.exitCode = 1
+    else results.push(...peerResults)
   }
 }
 
@@ -58,20 +58,20 @@ if (built) {
 /** The parsed command line, or the reason that it is invalid. */
 function readOptions():
   { pages: number[]; peers: typeof peers; runs: number; only: Measurement[]; mdx: boolean } | string {
-  const given = parseOptions()
-  if (given === undefined) return usage
+  const options = parseOptions()
+  if (options === undefined) return usage
   const list = (value: string): string[] => value.split(',').filter((part) => part !== '')
   const counted = (value: number): boolean => Number.isInteger(value) && value >= 1
-  const pages = list(given.pages)
+  const pages = list(options.pages)
     .map(Number)
     .sort((a, b) => a - b)
-  const runs = Number(given.runs)
-  const only = measurements.filter((measurement) => list(given.only).includes(measurement))
-  const wanted = list(given.peers)
-  const chosen = peers.filter(({ name }) => wanted.includes(name))
-  const known = chosen.length === wanted.length && only.length === list(given.only).length && only.length > 0
-  return known && pages.length > 0 && [...pages, runs].every(counted)
-    ? { pages, peers: chosen, runs, only, mdx: given.mdx }
+  const runs = Number(options.runs)
+  const only = measurements.filter((measurement) => list(options.only).includes(measurement))
+  const peerNames = list(options.peers)
+  const chosen = peers.filter(({ name }) => peerNames.includes(name))
+  const isValid = chosen.length === peerNames.length && only.length === list(options.only).length && only.length > 0
+  return isValid && pages.length > 0 && [...pages, runs].every(counted)
+    ? { pages, peers: chosen, runs, only, mdx: options.mdx }
     : usage
 }
 

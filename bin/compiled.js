@@ -15,7 +15,7 @@ export function filesIn(root, folder) {
 export function digestOf(root, paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
-    const bytes = read(join(root, path))
+    const bytes = textOf(join(root, path))
     hash.update(`${path}\0${bytes === undefined ? 'missing' : bytes.length}\0`).update(bytes ?? '')
   }
   return hash.digest('hex')
@@ -48,7 +48,7 @@ export function replaceFolder(next, folder, finish) {
 
 /** Files that the build before the last one left for programs that may load them late. */
 export function supersededIn(folder) {
-  return new Set(String(read(join(folder, 'superseded.txt')) ?? '').split('\n'))
+  return new Set(String(textOf(join(folder, 'superseded.txt')) ?? '').split('\n'))
 }
 
 /** Removes the files that `superseded.txt` lists, for a package without them. */
@@ -57,7 +57,7 @@ export function removeSuperseded(folder) {
   writeFileSync(join(folder, 'superseded.txt'), '')
 }
 
-function read(path) {
+function textOf(path) {
   try {
     return readFileSync(path)
   } catch (error) {

@@ -178,9 +178,9 @@ async function bundle(options) {
 /** Declarations that `exports` of the package names. */
 function publicTypes() {
   const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
-  const named = Object.values(exports).flatMap((entry) => (typeof entry.types === 'string' ? [entry.types] : []))
+  const typeFiles = Object.values(exports).flatMap((entry) => (typeof entry.types === 'string' ? [entry.types] : []))
   const theme = filesIn(`${root}${next}`, 'theme').filter((path) => path.endsWith('.d.ts'))
-  return [...named.filter((path) => !path.includes('*')).map((path) => path.replace('./lib/', '')), ...theme]
+  return [...typeFiles.filter((path) => !path.includes('*')).map((path) => path.replace('./lib/', '')), ...theme]
 }
 
 /** Writes the licences and the bill of materials of the packages whose code is in `lib`. */

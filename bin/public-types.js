@@ -11,18 +11,18 @@ import { filesIn } from './compiled.js'
  * @returns packages that the kept declarations import, sorted
  */
 export function keepPublicTypes(folder, entries) {
-  const kept = new Set()
+  const keptFiles = new Set()
   const packages = new Set()
   const waiting = [...entries]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (kept.has(path)) continue
-    kept.add(path)
+    if (keptFiles.has(path)) continue
+    keptFiles.add(path)
     for (const name of importsOf(readFileSync(join(folder, path), 'utf8'))) {
       if (name.startsWith('.')) waiting.push(...declarationOf(folder, posix.join(dirname(path), name)))
       else packages.add(name)
     }
   }
-  for (const path of filesIn(folder, '.')) if (path.endsWith('.d.ts') && !kept.has(path)) rmSync(join(folder, path))
+  for (const path of filesIn(folder, '.')) if (path.endsWith('.d.ts') && !keptFiles.has(path)) rmSync(join(folder, path))
   return [...packages].toSorted((a, b) => (a < b ? -1 : Number(a > b)))
 }
 

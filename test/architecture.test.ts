@@ -335,8 +335,8 @@ test('no chain of imports inside a room is longer than 12 files', () => {
 })
 
 test('only the table of built-in plugins names plugins in the core', () => {
-  const named = files.filter((file) => !unnamed.some((start) => file.startsWith(start))).flatMap(namesIn)
-  assert.equal(named.sort(), Object.values(otherMeanings).flat().sort())
+  const names = files.filter((file) => !unnamed.some((start) => file.startsWith(start))).flatMap(namesIn)
+  assert.equal(names.sort(), Object.values(otherMeanings).flat().sort())
 })
 
 test('src imports no theme file, and the theme imports no file of src', () => {
@@ -371,10 +371,10 @@ test('only the listed rooms access the disk and the terminal', () => {
   const broken: string[] = []
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
-    const own = [file.split('/')[1] ?? '', roomOf(file), file.slice('src/'.length)]
-    if (/from 'node:(?:fs|child_process)/.test(text) && !own.some((name) => disk.has(name)))
+    const names = [file.split('/')[1] ?? '', roomOf(file), file.slice('src/'.length)]
+    if (/from 'node:(?:fs|child_process)/.test(text) && !names.some((name) => disk.has(name)))
       broken.push(`${file} touches the disk`)
-    if (/\bconsole\.|process\.(?:exit\b|stdout|stderr)/.test(text) && !own.some((name) => terminal.has(name)))
+    if (/\bconsole\.|process\.(?:exit\b|stdout|stderr)/.test(text) && !names.some((name) => terminal.has(name)))
       broken.push(`${file} touches the terminal`)
   }
   assert.equal(broken, [])
@@ -399,9 +399,9 @@ function namesIn(file: string): string[] {
   const strings = [...text.matchAll(/(['"`])([a-z]+)\1|plugins\/([a-z]+)\b/g)].map(
     ([, , word, folder]) => word ?? folder,
   )
-  const found = plugins.filter((name) => strings.includes(name))
-  if (/docusaurus/i.test(text) && !found.includes('docusaurus')) found.push('docusaurus')
-  return found.map((name) => `${file} ${name}`)
+  const mentioned = plugins.filter((name) => strings.includes(name))
+  if (/docusaurus/i.test(text) && !mentioned.includes('docusaurus')) mentioned.push('docusaurus')
+  return mentioned.map((name) => `${file} ${name}`)
 }
 
 function code(file: string): string {
@@ -419,16 +419,16 @@ function walk(folder: string): string[] {
 }
 
 function importsOf(file: string): Import[] {
-  const found: Import[] = []
+  const imports: Import[] = []
   for (const match of code(file).matchAll(
     /(?:import|export)\s+(type\s+)?[^'";]*?from\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'\s*\)|import\s+'(\.[^']+)'/g,
   )) {
     const specifier = match[2] ?? match[3] ?? match[4] ?? ''
     const target = relative(root, resolve(dirname(join(root, file)), specifier))
     // A dynamic import is not a circle at load time; `import('…').Type` is a type.
-    found.push({ file, target, type: match[1] !== undefined || match[3] !== undefined })
+    imports.push({ file, target, type: match[1] !== undefined || match[3] !== undefined })
   }
-  return found
+  return imports
 }
 
 /** The room of a file of `src`. */

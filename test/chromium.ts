@@ -2,8 +2,8 @@ import { find, needs } from './needs.ts'
 
 /** Path of a Chromium: `DOCS_CHROMIUM`, or an installed one. Measurements use the complete browser, as readers do. */
 export function findChromium({ isWhole = false } = {}): string {
-  const whole = isWhole ? (process.env['DOCS_CHROMIUM'] ?? needs.chromium.instead?.()) : undefined
-  const path = whole ?? find('chromium')
+  const fullChromium = isWhole ? (process.env['DOCS_CHROMIUM'] ?? needs.chromium.instead?.()) : undefined
+  const path = fullChromium ?? find('chromium')
   if (path === undefined) throw new Error('this needs a Chromium: install one, or name it in DOCS_CHROMIUM')
   return path
 }

@@ -78,8 +78,8 @@ test('the workflow for GitHub Pages is valid', () => {
   // Commands never contain the value of an expression.
   for (const { run } of steps) assert.not.match(run ?? '', '${{')
   // Each named step exists, before it is needed.
-  for (const [index, one] of steps.entries()) {
-    for (const [, id] of JSON.stringify(one).matchAll(/steps\.(\w+)\./g)) {
+  for (const [index, step] of steps.entries()) {
+    for (const [, id] of JSON.stringify(step).matchAll(/steps\.(\w+)\./g)) {
       assert.ok(
         steps.slice(0, index).some((earlier) => earlier.id === id),
         id,
@@ -92,19 +92,19 @@ test('the workflow for GitHub Pages is valid', () => {
 
 test('netlify.toml is valid', () => {
   // A parser for the TOML of this file: tables, and keys with a string.
-  const found = new Map<string, string>()
+  const keys = new Map<string, string>()
   let table = ''
   for (const line of example('netlify/netlify.toml').split('\n')) {
     if (/^\s*(#|$)/.test(line)) continue
     const [, name] = /^\[([\w.]+)\]$/.exec(line) ?? []
     const [, key, value] = /^ *([A-Za-z_]+) = ("(?:[^"\\]|\\["\\])*")$/.exec(line) ?? []
     if (name !== undefined) table = name
-    else if (key !== undefined && value !== undefined) found.set(`${table}.${key}`, String(JSON.parse(value)))
+    else if (key !== undefined && value !== undefined) keys.set(`${table}.${key}`, String(JSON.parse(value)))
     else assert.unreachable(line)
   }
-  assert.equal([...found.keys()], ['build.command', 'build.publish', 'build.environment.NODE_VERSION'])
-  assert.is(found.get('build.publish'), 'dist')
-  const [, options] = found.get('build.command')?.split('npx docs build') ?? []
+  assert.equal([...keys.keys()], ['build.command', 'build.publish', 'build.environment.NODE_VERSION'])
+  assert.is(keys.get('build.publish'), 'dist')
+  const [, options] = keys.get('build.command')?.split('npx docs build') ?? []
   assert.ok(options)
   hasOptions(options)
 })

@@ -60,12 +60,12 @@ export const needs = requirements as Readonly<Record<Need, Requirement>>
 /** Checks if a word is the name of a need. */
 export const isNeed = (word: string): word is Need => Object.hasOwn(requirements, word)
 
-const found = new Map<Need, string | undefined>()
+const paths = new Map<Need, string | undefined>()
 
 /** Returns the path of a need on this machine. Paths are cached; a missing need is looked up again. */
 export function find(need: Need): string | undefined {
-  if (found.get(need) === undefined) found.set(need, needs[need].find() ?? needs[need].instead?.())
-  return found.get(need)
+  if (paths.get(need) === undefined) paths.set(need, needs[need].find() ?? needs[need].instead?.())
+  return paths.get(need)
 }
 
 /** Functions that `needing` returned in place of a test function: they are not replaced again. */

@@ -15,10 +15,10 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const prose = (file: string): string => read(file).replace(/^( *)(`{3,})[\s\S]*?^\1\2/gm, '')
 
 test('every path in backticks exists', () => {
-  const named = papers.flatMap((file) =>
+  const mentions = papers.flatMap((file) =>
     [...prose(file).matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => ({ file, path })),
   )
-  const paths = named.filter(({ path }) => ours.test(path))
+  const paths = mentions.filter(({ path }) => ours.test(path))
   assert.ok(paths.length > 60, String(paths.length))
   // For a path such as `src/cli/<name>.ts` only the folder must exist.
   const folderOf = (path: string) => (path.includes('<') ? dirname(`${path.split('<', 1)[0]}x`) : path)
@@ -72,9 +72,9 @@ test('the tree of ARCHITECTURE.md equals that of the repository, with every room
     [],
   )
   const rooms = readdirSync(join(root, 'src')).map((name) => `src/${name}`)
-  const named = new Set(paths.map((path) => path.replace(/\/$/, '')))
+  const namedFolders = new Set(paths.map((path) => path.replace(/\/$/, '')))
   assert.equal(
-    rooms.filter((room) => !named.has(room)),
+    rooms.filter((room) => !namedFolders.has(room)),
     [],
   )
 })

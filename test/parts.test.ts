@@ -14,9 +14,9 @@ const read = (name: string): string => readFileSync(join(root, 'examples/parts',
 
 /** The parts that the commands build, with the variables that a shell would fill in. */
 function partsOf(command: string, variables: readonly Readonly<Record<string, string>>[]): readonly string[] {
-  const [, written = ''] = /--shard "?([^"]*(?:"[^"]*)*?)"?$/.exec(command.trim()) ?? []
+  const [, shardText = ''] = /--shard "?([^"]*(?:"[^"]*)*?)"?$/.exec(command.trim()) ?? []
   return variables.map((values) =>
-    written
+    shardText
       .replace(/\$\(\((\w+) \+ 1\)\)/g, (_, name: string) => String(Number(values[name]) + 1))
       .replace(
         /\$\{\{ ([\w.-]+) \}\}|\$(\w+)/g,
@@ -26,13 +26,13 @@ function partsOf(command: string, variables: readonly Readonly<Record<string, st
 }
 
 function coverAll(parts: readonly string[]): void {
-  const read = parts.map((part) => shard(part))
+  const shards = parts.map((part) => shard(part))
   assert.equal(
-    read.map(({ number }) => number),
-    read.map((_, index) => index + 1),
+    shards.map(({ number }) => number),
+    shards.map((_, index) => index + 1),
   )
   assert.ok(
-    read.every(({ count }) => count === read.length),
+    shards.every(({ count }) => count === shards.length),
     parts.join(' '),
   )
 }
@@ -47,8 +47,11 @@ test('the parts of the GitHub Actions example cover all pages', async () => {
   })
   const { strategy, steps } = job.parse((parse(text) as { jobs: { compile: unknown } }).jobs.compile)
   const { part } = strategy.matrix
-  const known = part.map((index) => ({ 'matrix.part': String(index), 'strategy.job-total': String(part.length) }))
-  coverAll(partsOf(steps.at(-1)?.run ?? '', known))
+  const environments = part.map((index) => ({
+    'matrix.part': String(index),
+    'strategy.job-total': String(part.length),
+  }))
+  coverAll(partsOf(steps.at(-1)?.run ?? '', environments))
 })
 
 test('the parts of the GitLab example cover all pages', () => {
@@ -66,11 +69,11 @@ test('the parts of the GitLab example cover all pages', () => {
   const { stage, parallel, script } = job.parse(compile)
   assert.equal(stages, [stage, pages.stage])
   assert.match(pages.script[0] ?? '', `--out ${pages.artifacts.paths[0] ?? '-'}`)
-  const known = Array.from({ length: parallel }, (_, index) => ({
+  const environments = Array.from({ length: parallel }, (_, index) => ({
     CI_NODE_INDEX: String(index + 1),
     CI_NODE_TOTAL: String(parallel),
   }))
-  coverAll(partsOf(script[0] ?? '', known))
+  coverAll(partsOf(script[0] ?? '', environments))
 })
 
 test('the parts of the Kubernetes example cover all pages', () => {
@@ -103,8 +106,8 @@ test('the parts of the Kubernetes example cover all pages', () => {
     }),
   })
   const { completions, template } = jobSpec.parse(documents.at(-1)?.spec)
-  const known = Array.from({ length: completions }, (_, index) => ({ JOB_COMPLETION_INDEX: String(index) }))
-  coverAll(partsOf(template.spec.containers[0].command.at(-1) ?? '', known))
+  const environments = Array.from({ length: completions }, (_, index) => ({ JOB_COMPLETION_INDEX: String(index) }))
+  coverAll(partsOf(template.spec.containers[0].command.at(-1) ?? '', environments))
 })
 
 test('the parts of the AWS Batch example cover all pages', () => {
@@ -120,10 +123,10 @@ test('the parts of the AWS Batch example cover all pages', () => {
     }),
   })
   const { arrayProperties, containerOverrides } = request.parse(JSON.parse(read('aws-batch.json')))
-  const known = Array.from({ length: arrayProperties.size }, (_, index) => ({
+  const environments = Array.from({ length: arrayProperties.size }, (_, index) => ({
     AWS_BATCH_JOB_ARRAY_INDEX: String(index),
   }))
-  coverAll(partsOf(containerOverrides.command.at(-1) ?? '', known))
+  coverAll(partsOf(containerOverrides.command.at(-1) ?? '', environments))
 })
 
 test.run()

@@ -21,21 +21,21 @@ export function diffBuilt(theirs: BuiltSite, ours: BuiltSite): BuiltDiff {
   const mapped = (site: BuiltSite): string[] => [...site.redirects].map(([from, to]) => `${from} → ${to}`).sort()
   count('redirects', theirs.redirects.size, compare('redirect', mapped(theirs), mapped(ours), lines).same)
   for (const [route, page] of theirs.pages) {
-    const own = ours.pages.get(route)
-    if (own === undefined) continue
+    const ourPage = ours.pages.get(route)
+    if (ourPage === undefined) continue
     const of = page.isWritten ? '' : ' of lists'
     for (const list of ['headings', 'toc', 'cards'] as const) {
-      if (page[list].length + own[list].length === 0) continue
+      if (page[list].length + ourPage[list].length === 0) continue
       const name = `${list}${of}`
-      const { same } = compare(`${route} ${name}`, page[list], own[list], lines)
+      const { same } = compare(`${route} ${name}`, page[list], ourPage[list], lines)
       count(name, page[list].length, same)
-      const extra = own[list].length - same
+      const extra = ourPage[list].length - same
       if (extra > 0) count(`${name} of ours alone`, extra, 0)
     }
-    const titles = page.title === own.title
+    const titles = page.title === ourPage.title
     count(`titles${of}`, 1, titles ? 1 : 0)
-    if (!titles) lines.push(`${route} title`, `  - ${page.title}`, `  + ${own.title}`)
-    const missing = wordsMissing(page, own)
+    if (!titles) lines.push(`${route} title`, `  - ${page.title}`, `  + ${ourPage.title}`)
+    const missing = wordsMissing(page, ourPage)
     count(`words${of}`, page.words.length, page.words.length - missing.length)
     if (missing.length > 0) lines.push(`${route} words`, `  - ${missing.slice(0, 12).join(' ')}`)
   }
@@ -70,11 +70,12 @@ function compare(
   lines.push(name)
   const [before, after] = [[...theirs], [...ours]]
   for (const line of kept) {
-    for (let one = before.shift(); one !== undefined && one !== line; one = before.shift()) lines.push(`  - ${one}`)
-    for (let one = after.shift(); one !== undefined && one !== line; one = after.shift()) lines.push(`  + ${one}`)
+    for (let item = before.shift(); item !== undefined && item !== line; item = before.shift())
+      lines.push(`  - ${item}`)
+    for (let item = after.shift(); item !== undefined && item !== line; item = after.shift()) lines.push(`  + ${item}`)
   }
-  for (const one of before) lines.push(`  - ${one}`)
-  for (const one of after) lines.push(`  + ${one}`)
+  for (const item of before) lines.push(`  - ${item}`)
+  for (const item of after) lines.push(`  + ${item}`)
   return { same: kept.length }
 }
 
@@ -85,14 +86,14 @@ function common(a: readonly string[], b: readonly string[]): string[] {
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
       (table[i] as Uint16Array)[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  const kept: string[] = []
+  const commonItems: string[] = []
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (a[i] === b[j]) {
-      kept.push(a[i] as string)
+      commonItems.push(a[i] as string)
       i++
       j++
     } else if (at(i + 1, j) >= at(i, j + 1)) i++
     else j++
   }
-  return kept
+  return commonItems
 }

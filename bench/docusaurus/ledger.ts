@@ -365,14 +365,14 @@ function blog(): Files {
     'website/blog/tags.yml': `release:\n  label: Release\n  permalink: /release\nstory:\n  label: Story\n  permalink: /story\n`,
   }
   for (const number of upTo(14)) {
-    const [one, two] = [names[number % 12], names[(number + 5) % 12]]
+    const [first, two] = [names[number % 12], names[(number + 5) % 12]]
     const month = String(1 + (number % 12)).padStart(2, '0')
     const authors =
       number % 3 === 0
-        ? `[${one}, ${two}]`
+        ? `[${first}, ${two}]`
         : number % 3 === 1
-          ? one
-          : `\n  - ${one}\n  - name: Guest ${number}\n    title: Reader`
+          ? first
+          : `\n  - ${first}\n  - name: Guest ${number}\n    title: Reader`
     const slug = number % 4 === 0 ? `slug: post-${number}\n` : ''
     files[`website/blog/2026-${month}-${String(number).padStart(2, '0')}-post-${number}.md`] =
       `---\ntitle: Post ${number}\nauthors: ${authors}\ntags: [${number % 2 === 0 ? 'release' : 'story'}]\n${slug}---\n\nThe beginning of post ${number}.\n\n<!--truncate-->\n\n## What happened\n\nMore of it. See [the docs](/docs/start).\n`

@@ -132,13 +132,13 @@ function pageOf(html: string, dialect: Dialect): BuiltPage {
   const kinds = isWritten || dialect.isText.length === 1 ? dialect.isText : dialect.isText.slice(1)
   const text = kinds.map((is) => find(tree, is)).find((node) => node !== undefined)
   const headings: string[] = []
-  const written: string[] = []
+  const texts: string[] = []
   const cards: string[] = []
   const visit = (node: Nodes): void => {
-    if (node.type === 'text') written.push(node.value)
+    if (node.type === 'text') texts.push(node.value)
     if (node.type === 'element' && (has(node, 'cardContainer') || has(node, 'cards'))) {
-      const found = node.tagName === 'a' ? [node] : links(node)
-      cards.push(...found.map((link) => withoutSlash(String(link.properties['href']))))
+      const anchors = node.tagName === 'a' ? [node] : links(node)
+      cards.push(...anchors.map((link) => withoutSlash(String(link.properties['href']))))
       return
     }
     if (!('children' in node) || (node.type === 'element' && dialect.isBeside(node))) return
@@ -149,10 +149,10 @@ function pageOf(html: string, dialect: Dialect): BuiltPage {
       )
     }
     for (const child of node.children) visit(child)
-    if (node.type === 'element' && !inline.has(node.tagName)) written.push(' ')
+    if (node.type === 'element' && !inline.has(node.tagName)) texts.push(' ')
   }
   if (text !== undefined) visit(text)
-  const words = written.join('').split(/[\s\u00a0\u200b]+/)
+  const words = texts.join('').split(/[\s\u00a0\u200b]+/)
   const toc = find(tree, dialect.isToc)
   const title = find(tree, (node) => node.tagName === 'title')
   return {
@@ -190,8 +190,8 @@ function find(node: Nodes, is: (node: Element) => boolean): Element | undefined 
   if (node.type === 'element' && is(node)) return node
   if (!('children' in node)) return undefined
   for (const child of node.children) {
-    const found = find(child, is)
-    if (found !== undefined) return found
+    const match = find(child, is)
+    if (match !== undefined) return match
   }
   return undefined
 }
@@ -207,7 +207,7 @@ interface TheirItem {
 
 /** The sidebars of a site of Docusaurus, from the data of its pages. */
 export function theirSidebars(folder: string, baseUrl: string): Map<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>()
+  const headings = new Map<string, readonly string[]>()
   const base = join(folder, '.docusaurus/docusaurus-plugin-content-docs')
   for (const instance of existsSync(base) ? readdirSync(base) : []) {
     const data = join(base, instance, 'p')
@@ -220,11 +220,11 @@ export function theirSidebars(folder: string, baseUrl: string): Map<string, read
         const lines = flat(items, baseUrl, 0)
         // No page shows a sidebar without links.
         if (items.length > 0)
-          found.set(sidebarKey(version.isLast ? sidebar : `${version.version}/${sidebar}`, lines), lines)
+          headings.set(sidebarKey(version.isLast ? sidebar : `${version.version}/${sidebar}`, lines), lines)
       }
     }
   }
-  return found
+  return headings
 }
 
 function flat(items: readonly TheirItem[], baseUrl: string, depth: number): string[] {
@@ -242,7 +242,7 @@ function withoutBase(href: string, baseUrl: string): string {
 
 /** The sidebars of our pages, in the form of `theirSidebars`. Each page contains only its part of a large sidebar. */
 export function ourSidebars(folder: string, baseUrl: string): Map<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>()
+  const pages = new Map<string, readonly string[]>()
   for (const file of htmlFiles(folder)) {
     const html = readFileSync(file, 'utf8')
     if (!html.includes('class="sidebar"')) continue
@@ -251,18 +251,18 @@ export function ourSidebars(folder: string, baseUrl: string): Map<string, readon
     if (nav === undefined) continue
     const rest = nav.properties['dataRest']
     const list = find(nav, (node) => node.tagName === 'ul')
-    const whole =
+    const document =
       typeof rest === 'string'
         ? find(
             fromHtml(readFileSync(join(folder, rest.slice(baseUrl.length)), 'utf8')),
             (node) => node.tagName === 'ul',
           )
         : list
-    if (whole === undefined) continue
-    const lines = listItems(whole, baseUrl, 0)
-    found.set(sidebarKey(String(nav.properties['dataName']), lines), lines)
+    if (document === undefined) continue
+    const lines = listItems(document, baseUrl, 0)
+    pages.set(sidebarKey(String(nav.properties['dataName']), lines), lines)
   }
-  return found
+  return pages
 }
 
 /** Several instances may have sidebars of the same name. */

@@ -66,17 +66,17 @@ function install(): void {
 }
 
 function compareSite(name: string): void {
-  const own = sites[name]
-  const folder = own === undefined ? resolve(name) : join(work, 'sites', name)
-  const inner = join(folder, own?.inside ?? '.')
-  const kept = join(work, 'built', name.replace(/\W+/g, '-'))
-  if (own !== undefined) {
+  const site = sites[name]
+  const folder = site === undefined ? resolve(name) : join(work, 'sites', name)
+  const inner = join(folder, site?.inside ?? '.')
+  const target = join(work, 'built', name.replace(/\W+/g, '-'))
+  if (site !== undefined) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
-    own.write(folder)
+    site.write(folder)
   }
-  if (values.keep !== true || !existsSync(join(kept, 'build'))) {
-    rmSync(kept, { recursive: true, force: true })
+  if (values.keep !== true || !existsSync(join(target, 'build'))) {
+    rmSync(target, { recursive: true, force: true })
     run(
       name,
       'docusaurus',
@@ -84,13 +84,13 @@ function compareSite(name: string): void {
       [join(work, 'node_modules/@docusaurus/core/bin/docusaurus.mjs'), 'build'],
       inner,
     )
-    mkdirSync(kept, { recursive: true })
-    for (const part of ['build', '.docusaurus']) cpSync(join(inner, part), join(kept, part), { recursive: true })
+    mkdirSync(target, { recursive: true })
+    for (const part of ['build', '.docusaurus']) cpSync(join(inner, part), join(target, part), { recursive: true })
   }
   run(name, 'docs migrate', process.execPath, [bin, 'migrate', 'docusaurus', inner, '--force'], folder)
   const built = run(name, 'docs build', process.execPath, [bin, 'build', folder], folder)
   const { baseUrl = '/' } = parse(readFileSync(join(folder, 'site.config.yaml'), 'utf8')) as { baseUrl?: string }
-  const a: BuiltSite = { ...readBuilt(join(kept, 'build'), theirs), sidebars: theirSidebars(kept, baseUrl) }
+  const a: BuiltSite = { ...readBuilt(join(target, 'build'), theirs), sidebars: theirSidebars(target, baseUrl) }
   const b: BuiltSite = {
     ...readBuilt(join(folder, 'dist'), ours),
     sidebars: ourSidebars(join(folder, 'dist'), baseUrl),
@@ -98,9 +98,9 @@ function compareSite(name: string): void {
   const { counts, lines } = diffBuilt(a, b)
   say(`\n${name}: ${built.trim().split('\n').at(-1) ?? ''}`)
   for (const [what, { all, same }] of Object.entries(counts)) say(`  ${what.padEnd(24)} ${same} of ${all}`)
-  const shown = values.all === true ? lines : lines.slice(0, 60)
-  for (const line of shown) say(`  ${line}`)
-  if (shown.length < lines.length) say(`  … ${lines.length - shown.length} more lines (--all)`)
+  const printed = values.all === true ? lines : lines.slice(0, 60)
+  for (const line of printed) say(`  ${line}`)
+  if (printed.length < lines.length) say(`  … ${lines.length - printed.length} more lines (--all)`)
 }
 
 function run(site: string, what: string, file: string, args: readonly string[], folder: string): string {

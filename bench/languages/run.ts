@@ -38,8 +38,8 @@ const kinds = ['cold', 'unchanged', 'edit of a source', 'edit of a translation']
 const costs = new Map<string, Cost[]>()
 const edited = new Map<number, string>()
 for (const count of [1, many]) {
-  const written = await writeLanguages(folderOf(count), count, pages)
-  edited.set(count, written[Math.floor(pages / 2)]?.path ?? '')
+  const site = await writeLanguages(folderOf(count), count, pages)
+  edited.set(count, site[Math.floor(pages / 2)]?.path ?? '')
 }
 // Alternating builds run under the same conditions.
 for (let round = 0; round < runs; round++) for (const count of [1, many]) await measureSite(count, round)
@@ -47,13 +47,15 @@ await rm(join(work, 'aside'), { recursive: true, force: true })
 
 const rows = kinds.map((kind) => {
   // A site in one language has no translation to edit, so the edit of the source is the comparison.
-  const [one, all] = [costs.get(`${kind} 1`) ?? costs.get(`${kinds[2]} 1`) ?? [], costs.get(`${kind} ${many}`) ?? []]
-  const of = (what: 'cpuMs' | 'wallMs') => [one, all].map((list) => median(list.map((cost) => cost[what])) / 1000)
+  const [single, all] = [costs.get(`${kind} 1`) ?? costs.get(`${kinds[2]} 1`) ?? [], costs.get(`${kind} ${many}`) ?? []]
+  const of = (what: 'cpuMs' | 'wallMs') => [single, all].map((list) => median(list.map((cost) => cost[what])) / 1000)
   const times = (what: 'cpuMs' | 'wallMs') => {
     const [first = NaN, second = NaN] = of(what)
     return [first, second, second / first].map((figure) => figure.toFixed(2))
   }
-  const memory = [one, all].map((list) => String(Math.round(Math.max(...list.map((cost) => cost.peakBytes)) / 2 ** 20)))
+  const memory = [single, all].map((list) =>
+    String(Math.round(Math.max(...list.map((cost) => cost.peakBytes)) / 2 ** 20)),
+  )
   return [kind, ...times('wallMs'), ...times('cpuMs'), ...memory]
 })
 const head = [

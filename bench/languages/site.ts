@@ -61,10 +61,10 @@ function translated(text: string, code: string): string {
  * no spaces.
  */
 function inWords(text: string, code: string): string {
-  const own = signs[code]
-  if (own === undefined) return text.replace(/[a-z]{3,}/g, (word) => word + code)
+  const sign = signs[code]
+  if (sign === undefined) return text.replace(/[a-z]{3,}/g, (word) => word + code)
   const spelled = text.replace(/[A-Za-z]+/g, (word) =>
-    [...word.toLowerCase()].map((letter) => own[letter.charCodeAt(0) - 97] ?? letter).join(''),
+    [...word.toLowerCase()].map((letter) => sign[letter.charCodeAt(0) - 97] ?? letter).join(''),
   )
   return code === 'ar' ? spelled : spelled.replace(/(?<=[^\x20-\x7e]) (?=[^\x20-\x7e])/g, '')
 }

@@ -19,8 +19,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * Rules that the page violates in its present state, including `enhanced`: text with less contrast than AAA requires.
  */
 export async function violations(page: Page): Promise<Violation[]> {
-  const found = await run(page, { runOnly: tags, resultTypes: ['violations'] })
-  return found.flatMap(({ id, nodes }) =>
+  const result = await run(page, { runOnly: tags, resultTypes: ['violations'] })
+  return result.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any: [check] }) => ({
       rule: check !== undefined && isFaint(check) ? enhanced : id,
       message: check?.message ?? '',

@@ -12,11 +12,11 @@ export interface Blocking {
 /** Measures a page and its bare form alternately, each with an empty cache; returns medians. */
 export async function blockingTime(browser: Browser, url: string, runs: number): Promise<Blocking> {
   await once(browser, url, false)
-  const found: [number, number][] = []
+  const times: [number, number][] = []
   for (let run = 0; run < runs; run += 1) {
-    found.push([await once(browser, url, false), await once(browser, url, true)])
+    times.push([await once(browser, url, false), await once(browser, url, true)])
   }
-  return { page: median(found.map(([page]) => page)), bare: median(found.map(([, bare]) => bare)), runs: found }
+  return { page: median(times.map(([page]) => page)), bare: median(times.map(([, bare]) => bare)), runs: times }
 }
 
 /** The middle value; of an even number of values, the smaller of the two middle ones. */

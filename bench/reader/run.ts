@@ -51,14 +51,14 @@ const purposes: Readonly<Record<string, string>> = {
   chunk: 'shared by islands; the large one is React',
 }
 
-const own = await (dist === undefined ? serveOwnSite() : serveFolder(dist))
-const sites = [own]
+const siteServer = await (dist === undefined ? serveOwnSite() : serveFolder(dist))
+const sites = [siteServer]
 const port = await freePort()
 const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
 const browser = await chromium.launch({ executablePath: findChromium({ isWhole: true }), args })
 try {
   if (shots !== undefined)
-    print(`${await takeShots(browser, own.url, shots, pages?.map(sceneOf))} pictures in ${shots}`)
+    print(`${await takeShots(browser, siteServer.url, shots, pages?.map(sceneOf))} pictures in ${shots}`)
   if (only.has('weight')) await printWeight()
   if (only.has('blocking')) await printBlocking()
   if (only.has('shift')) await printShift()
@@ -81,7 +81,7 @@ async function printWeight(): Promise<void> {
   const lines: Transfer[] = []
   for (const route of judged) {
     const page = await context.newPage()
-    const transfers = await untouched(page, own.url + route)
+    const transfers = await untouched(page, siteServer.url + route)
     await page.close()
     if (route === prose) lines.push(...transfers)
     const first = sum(transfers, 'document', 'stylesheet', 'font')
@@ -123,7 +123,7 @@ function fileRow({ path, kind, bytes }: Transfer): string[] {
 async function printBlocking(): Promise<void> {
   const rows: string[][] = []
   for (const route of judged) {
-    const { page, bare, runs: each } = await blockingTime(browser, own.url + route, runs)
+    const { page, bare, runs: each } = await blockingTime(browser, siteServer.url + route, runs)
     const pairs = each.map((pair) => pair.map((time) => time.toFixed(0)).join('/')).join(' ')
     rows.push([route, page.toFixed(0), bare.toFixed(0), pairs])
   }
@@ -132,23 +132,23 @@ async function printBlocking(): Promise<void> {
 }
 
 async function printShift(): Promise<void> {
-  const found: string[] = []
+  const problems: string[] = []
   for (const view of views) {
     const context = await openView(browser, view)
     for (const route of pages ?? kinds.slice(0, 10)) {
       const page = await context.newPage()
-      const { score, elements } = await layoutShift(page, own.url + route)
-      if (score > 0) found.push(`${route} at ${nameOf(view)}: ${score.toFixed(4)} ${elements.join(', ')}`)
+      const { score, elements } = await layoutShift(page, siteServer.url + route)
+      if (score > 0) problems.push(`${route} at ${nameOf(view)}: ${score.toFixed(4)} ${elements.join(', ')}`)
       await page.close()
     }
     await context.close()
   }
-  list(`Layout shift on ${(pages ?? kinds.slice(0, 10)).length} pages in ${views.length} views (reach: none)`, found)
+  list(`Layout shift on ${(pages ?? kinds.slice(0, 10)).length} pages in ${views.length} views (reach: none)`, problems)
 }
 
 async function printScreens(): Promise<void> {
-  const shown = dist === undefined ? [own, await fixture('e2e-islands'), await fixture('dialect')] : [own]
-  const addresses = shown.flatMap(({ url, routes }) => (pages ?? routes).map((route) => url + route))
+  const sites = dist === undefined ? [siteServer, await fixture('e2e-islands'), await fixture('dialect')] : [siteServer]
+  const addresses = sites.flatMap(({ url, routes }) => (pages ?? routes).map((route) => url + route))
   const screens = addresses.flatMap((url, index) => {
     const chosen = all ? views : views.filter((_, at) => at === index % views.length)
     return chosen.map((view) => ({ url, view }))
@@ -168,7 +168,7 @@ async function printLighthouse(): Promise<void> {
   const failing: string[] = []
   for (const route of judged) {
     for (const form of ['desktop', 'mobile'] as const) {
-      const verdict = await judge(own.url + route, form, port, runs)
+      const verdict = await judge(siteServer.url + route, form, port, runs)
       rows.push([route, form, ...verdict.scores.map(String)])
       console.error(`${route} ${form}: ${verdict.scores.join(' ')}`)
       failing.push(...verdict.failing.map((audit) => `${route} ${form}: ${audit}`))
@@ -216,7 +216,7 @@ interface Options {
 
 /** The parsed command line, or `undefined` if it is invalid. */
 function readOptions(): Options | undefined {
-  const known: ReadonlySet<string> = new Set(parts)
+  const knownParts: ReadonlySet<string> = new Set(parts)
   try {
     const { values } = parseArgs({
       options: {
@@ -231,10 +231,10 @@ function readOptions(): Options | undefined {
     const { shots, dist } = values
     if ((dist === undefined) !== (values.pages === undefined)) return undefined
     const pages = values.pages?.split(',')
-    const wanted = (values.only ?? (shots === undefined ? parts.join(',') : '')).split(',').filter(Boolean)
+    const chosenParts = (values.only ?? (shots === undefined ? parts.join(',') : '')).split(',').filter(Boolean)
     const count = Number(values.runs)
-    if (!Number.isInteger(count) || count < 1 || wanted.some((name) => !known.has(name))) return undefined
-    return { only: new Set(wanted), runs: count, all: values.axe, ...defined({ shots, dist, pages }) }
+    if (!Number.isInteger(count) || count < 1 || chosenParts.some((name) => !knownParts.has(name))) return undefined
+    return { only: new Set(chosenParts), runs: count, all: values.axe, ...defined({ shots, dist, pages }) }
   } catch {
     return undefined
   }

@@ -59,10 +59,10 @@ async function show(dist: string): Promise<Site> {
 }
 
 function routesOf(dist: string): string[] {
-  const found = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.html'))
     .map(routeOfFile)
-  return [...new Set(found)].filter((route) => route !== '/404' && redirects[route] === undefined).sort()
+  return [...new Set(pages)].filter((route) => route !== '/404' && redirects[route] === undefined).sort()
 }
 
 /** Routes of the own site, one for each kind of page that differs in layout or content. */

@@ -36,10 +36,10 @@ export function watch(page: Page): Watched {
  */
 export async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
-    const found: string[] = []
-    Object.assign(window, { policyViolations: found })
+    const violations: string[] = []
+    Object.assign(window, { policyViolations: violations })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      found.push(`${violatedDirective} ${blockedURI}`)
+      violations.push(`${violatedDirective} ${blockedURI}`)
     })
   })
   return () => page.evaluate(() => (window as unknown as { policyViolations: string[] }).policyViolations)

@@ -12,20 +12,20 @@ const { hostname, port } = new URL(url)
 const connections = 10
 const times: number[] = []
 let failed = 0
-let made = 0
+let createdCount = 0
 const began = performance.now()
 const end = began + seconds * 1000
 
 function text(): string {
   const head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: ${authorization}\r\n`
   if (body === undefined) return `${head}\r\n`
-  made += 1
-  const own = body.replaceAll('[<id>]', `${process.pid}-${made}`)
-  return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(own)}\r\n\r\n${own}`
+  createdCount += 1
+  const filledBody = body.replaceAll('[<id>]', `${process.pid}-${createdCount}`)
+  return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(filledBody)}\r\n\r\n${filledBody}`
 }
 
 /** Bytes of a complete response; 0 if more bytes must follow. */
-function whole(bytes: Buffer): number {
+function messageLength(bytes: Buffer): number {
   const at = bytes.indexOf('\r\n\r\n')
   if (at === -1) return 0
   const head = bytes.toString('latin1', 0, at)
@@ -55,7 +55,7 @@ function converse(): Promise<void> {
     socket.on('error', reject)
     socket.on('data', (part) => {
       bytes = bytes.length === 0 ? part : Buffer.concat([bytes, part])
-      const size = whole(bytes)
+      const size = messageLength(bytes)
       if (size === 0) return
       times.push(performance.now() - requestCount)
       if (bytes[9] !== 0x32) failed += 1
@@ -67,10 +67,10 @@ function converse(): Promise<void> {
 
 await Promise.all(Array.from({ length: connections }, converse))
 times.sort((first, other) => first - other)
-const told: Told = {
+const report: Told = {
   count: times.length,
   seconds: (performance.now() - began) / 1000,
   p99: times[Math.ceil(times.length * 0.99) - 1] ?? NaN,
   failed,
 }
-console.log(JSON.stringify(told))
+console.log(JSON.stringify(report))

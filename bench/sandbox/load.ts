@@ -43,7 +43,7 @@ export async function load(server: Running, asked: Asked, seconds: number): Prom
   let text = ''
   child.stdout.on('data', (part) => (text += part))
   await new Promise((resolve) => child.once('close', resolve))
-  const { count, seconds: took, p99, failed } = JSON.parse(text) as Told
+  const { count, seconds: elapsed, p99, failed } = JSON.parse(text) as Told
   const computed = (server.cpu() - before) / 1000
-  return { rate: count / took, cpuRate: count / computed, p99, failed }
+  return { rate: count / elapsed, cpuRate: count / computed, p99, failed }
 }

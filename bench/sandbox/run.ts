@@ -35,7 +35,7 @@ if (values.help) {
 }
 const orders = Number(values.orders)
 const seconds = Number(values.seconds)
-const wanted = values.only.split(',')
+const chosen = values.only.split(',')
 const say = (line: string): void => console.error(line)
 const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 const sorted = (list: readonly number[]): readonly number[] => list.toSorted((first, other) => first - other)
@@ -59,9 +59,9 @@ const first = await start(ours(port), { port, path: '/openapi.json' })
 writeFileSync(description, JSON.stringify(await (await fetch(`${first.url}/openapi.json`)).json()))
 await first.stop()
 
-if (wanted.includes('start')) await starts()
-if (wanted.includes('load')) await loads()
-if (wanted.includes('orders')) await held()
+if (chosen.includes('start')) await starts()
+if (chosen.includes('load')) await loads()
+if (chosen.includes('orders')) await measureMemory()
 
 /** Time and CPU time until the first response, in ms, and bytes. */
 type Begun = readonly [took: number, cpu: number, bytes: number]
@@ -84,7 +84,7 @@ async function starts(): Promise<void> {
     await peer.stop()
   }
   const cells = (list: readonly Begun[]): readonly string[] => [
-    `${median(list.map(([took]) => took)).toFixed(0)} ms`,
+    `${median(list.map(([time]) => time)).toFixed(0)} ms`,
     `${median(list.map(([, cpu]) => cpu)).toFixed(0)} ms`,
     mb(median(list.map(([, , bytes]) => bytes))),
   ]
@@ -112,15 +112,15 @@ async function loads(): Promise<void> {
     const idle = server.memory()
     const authorization = name === 'Prism' ? basic('a:b') : await admin(server)
     if (name !== 'Prism') await put(server, authorization, fulfilments(0, 1000))
-    const asked: readonly (readonly [string, Omit<Asked, 'authorization'>])[] = [
+    const requests: readonly (readonly [string, Omit<Asked, 'authorization'>])[] = [
       ['GET list', { path: `${shop}/orders?per_page=10` }],
       ['GET one', { path: shop }],
       ['POST order', { method: 'POST', path: `${shop}/orders`, body: placement }],
     ]
-    for (const [what, one] of asked) {
+    for (const [what, request] of requests) {
       say(`${name}: ${what}`)
-      await load(server, { ...one, authorization }, 2)
-      const { rate, cpuRate, p99, failed } = await load(server, { ...one, authorization }, seconds)
+      await load(server, { ...request, authorization }, 2)
+      const { rate, cpuRate, p99, failed } = await load(server, { ...request, authorization }, seconds)
       rows.push([
         ...[name, what, rate.toFixed(0), cpuRate.toFixed(0), `${p99.toFixed(0)} ms`, String(failed)],
         ...[mb(idle), mb(server.memory())],
@@ -133,7 +133,7 @@ async function loads(): Promise<void> {
   console.log(`\n${table(head, rows)}`)
 }
 
-async function held(): Promise<void> {
+async function measureMemory(): Promise<void> {
   const data = join(work, 'orders.ndjson')
   for (const file of [data, `${data}.lock`]) rmSync(file, { force: true })
   const server = await start(ours(port, '--data', data), { port, path: '/openapi.json' })
@@ -144,9 +144,9 @@ async function held(): Promise<void> {
   for (let from = 0; from < orders; from += many) {
     await put(server, authorization, fulfilments(from, Math.min(many, orders - from)))
   }
-  const took = (performance.now() - began) / 1000
+  const elapsed = (performance.now() - began) / 1000
   console.log(
-    `\n${orders} orders, each with a shipment, through PUT ${shop}/orders/bulk, ${many} at once: ${took.toFixed(1)} s, ` +
+    `\n${orders} orders, each with a shipment, through PUT ${shop}/orders/bulk, ${many} at once: ${elapsed.toFixed(1)} s, ` +
       `memory ${mb(before)} before, ${mb(server.memory())} after, ${mb(statSync(data).size)} on disk`,
   )
   await filters(server, authorization)
@@ -191,7 +191,7 @@ async function filters(server: Running, authorization: string): Promise<void> {
   const rows: string[][] = []
   for (const [name, query] of Object.entries(queries)) {
     const times: number[] = []
-    let found = 0
+    let count = 0
     let before = 0
     for (let round = 0; round < 120; round += 1) {
       const at = (round * 7919) % orders
@@ -200,10 +200,10 @@ async function filters(server: Running, authorization: string): Promise<void> {
       const { status, body } = await ask(server, `${shop}/orders?${query(at)}`, authorization)
       if (round >= 20) times.push(performance.now() - began)
       if (status !== 200) throw new Error(`${name}: ${status} ${body.slice(0, 200)}`)
-      found = (JSON.parse(body) as unknown[]).length
+      count = (JSON.parse(body) as unknown[]).length
     }
     const computed = (server.cpu() - before) / times.length
-    rows.push([name, String(found), computed.toFixed(1), median(times).toFixed(1), last(times).toFixed(1)])
+    rows.push([name, String(count), computed.toFixed(1), median(times).toFixed(1), last(times).toFixed(1)])
   }
   console.log(`\n${table(['filter of the list', 'found', 'CPU, ms', 'median, ms', 'p99, ms'], rows, 1)}`)
 }

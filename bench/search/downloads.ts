@@ -7,7 +7,7 @@ import { openIndex, type Search } from '../../theme/script/search/open-index.ts'
 import { table } from '../report.ts'
 
 /** Hits that a box shows at once. */
-const most = 8
+const maxResults = 8
 
 /** Downloads for one query. */
 export interface Download {
@@ -21,14 +21,14 @@ export interface Download {
 
 /** A search of the index of a built site that counts the bytes that it reads. */
 async function openCounted(dist: string): Promise<{ readonly search: Search; readonly read: Map<string, number> }> {
-  const read = new Map<string, number>()
+  const sizes = new Map<string, number>()
   const load = (address: string): Promise<unknown> => {
     const { pathname } = new URL(address)
     const bytes = readFileSync(join(dist, pathname))
-    read.set(pathname, gzipSync(bytes).length)
+    sizes.set(pathname, gzipSync(bytes).length)
     return Promise.resolve(JSON.parse(bytes.toString()))
   }
-  return { search: await openIndex('https://site.example/search-index.json', load, ''), read }
+  return { search: await openIndex('https://site.example/search-index.json', load, ''), read: sizes }
 }
 
 /** A query of each kind, with words from a page in the middle of the site. */
@@ -38,9 +38,9 @@ export function queriesOf(dist: string): Readonly<Record<string, string>> {
   const file = files.length === 0 ? join(dist, 'search-index.json') : join(folder, files[files.length >> 1] ?? '')
   const { documents } = JSON.parse(readFileSync(file, 'utf8')) as { readonly documents: readonly SearchDocument[] }
   const [page] = pagesOfDocuments(documents)
-  const text = page?.sections.reduce((most, { text }) => (text.length > most.length ? text : most), '') ?? ''
+  const text = page?.sections.reduce((longest, { text }) => (text.length > longest.length ? text : longest), '') ?? ''
   const words = text.match(/\p{L}+/gu) ?? []
-  const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '')
+  const longest = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
   const half = words.length >> 1
   const call = page?.keywords.find((keyword) => /^[A-Z]+ \//.test(keyword))
   return {
@@ -58,14 +58,14 @@ export function queriesOf(dist: string): Readonly<Record<string, string>> {
 
 /** The downloads of a reader whose first query this is. */
 export async function downloads(dist: string, queries: Readonly<Record<string, string>>): Promise<readonly Download[]> {
-  const found: Download[] = []
+  const rows: Download[] = []
   for (const [kind, query] of Object.entries(queries)) {
     const { search, read } = await openCounted(dist)
-    const hits = await search(query, most)
+    const hits = await search(query, maxResults)
     const bytes = [...read.values()].reduce((sum, size) => sum + size, 0)
-    found.push({ kind, query, files: read.size, bytes, hits: hits.length })
+    rows.push({ kind, query, files: read.size, bytes, hits: hits.length })
   }
-  return found
+  return rows
 }
 
 /** The downloads as lines. */

@@ -70,21 +70,21 @@ async function slower(page: Page, rate: number): Promise<CDPSession> {
 }
 
 async function typed(page: Page, session: CDPSession, query: string): Promise<Latency> {
-  const shown: number[] = []
+  const times: number[] = []
   const busy: number[] = []
   for (const key of query) {
     const before = await taskTime(session)
-    shown.push(await reportedTime(page, () => page.keyboard.press(key === ' ' ? 'Space' : key)))
+    times.push(await reportedTime(page, () => page.keyboard.press(key === ' ' ? 'Space' : key)))
     busy.push(((await taskTime(session)) - before) * 1000)
   }
-  return { shown: middleAndWorst(shown), busy: middleAndWorst(busy) }
+  return { shown: middleAndWorst(times), busy: middleAndWorst(busy) }
 }
 
 /** Time that the page reports after an action, in ms. */
 async function reportedTime(page: Page, act: () => Promise<void>): Promise<number> {
-  const said = page.waitForEvent('console', (message) => message.type() === 'debug')
+  const debugMessage = page.waitForEvent('console', (message) => message.type() === 'debug')
   await act()
-  return Number((await said).text())
+  return Number((await debugMessage).text())
 }
 
 async function taskTime(session: CDPSession): Promise<number> {

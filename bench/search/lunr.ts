@@ -24,14 +24,14 @@ export function openLunr(sections: readonly Section[]): Search {
   return (query) => {
     const terms = termsOf(query)
     if (terms.length === 0) return Promise.resolve([])
-    const found = index.query((builder) => {
+    const results = index.query((builder) => {
       for (const term of terms) {
         builder.term(term, { boost: 100 })
         builder.term(term, { editDistance: 1 })
       }
       builder.term(`${terms.at(-1)}*`, { boost: 10, usePipeline: false })
     })
-    return Promise.resolve(found.flatMap(({ ref }) => sections[Number(ref)]?.page ?? []))
+    return Promise.resolve(results.flatMap(({ ref }) => sections[Number(ref)]?.page ?? []))
   }
 }
 

@@ -10,7 +10,7 @@ import { readIndex } from './documents.ts'
 export type Search = (query: string) => Promise<readonly string[]>
 
 /** Number of evaluated hits: NDCG uses ten. */
-const most = 10
+const maxResults = 10
 
 /**
  * The search of a built site, as a reader uses it.
@@ -30,6 +30,6 @@ export async function openOurs(dist: string, terms?: Terms): Promise<Search> {
   })
   return (query) =>
     Promise.resolve(
-      search(query, most).map(({ url }) => url.slice(0, url.indexOf('#') === -1 ? undefined : url.indexOf('#'))),
+      search(query, maxResults).map(({ url }) => url.slice(0, url.indexOf('#') === -1 ? undefined : url.indexOf('#'))),
     )
 }

@@ -23,7 +23,7 @@ interface Browser {
 }
 
 /** The measures evaluate fewer pages than this. */
-const most = 10
+const maxResults = 10
 
 /** Runs Pagefind on one HTML page for each page, with Pagefind's weights for headings. */
 export async function openPagefind(sections: readonly Section[], out: string, indexer: Indexer): Promise<Search> {
@@ -36,8 +36,8 @@ export async function openPagefind(sections: readonly Section[], out: string, in
   const browser = await openBrowser(out)
   return async (query) => {
     const { results } = await browser.search(query)
-    const shown = await Promise.all(results.slice(0, most).map((result) => result.data()))
-    return shown.map(({ url }) => url)
+    const pages = await Promise.all(results.slice(0, maxResults).map((result) => result.data()))
+    return pages.map(({ url }) => url)
   }
 }
 

@@ -22,7 +22,7 @@ interface Packages {
 }
 
 /** Number of requested hits: several may belong to one page. */
-const most = 60
+const maxResults = 60
 const fields = ['title', 'heading', 'keywords', 'description', 'content'] as const
 const boost = { title: 4, heading: 3, keywords: 2, description: 2, content: 1 }
 
@@ -60,8 +60,8 @@ function openMiniSearch(sections: readonly Section[], MiniSearch: MiniSearchClas
   const index = new MiniSearch({ fields: [...fields], storeFields: ['page'] })
   index.addAll(sections.map((section, id) => ({ id, ...section })))
   return (query) => {
-    const found = index.search(query, { prefix: true, fuzzy: 0.2, boost })
-    return Promise.resolve(found.slice(0, most).map(({ page }) => page))
+    const results = index.search(query, { prefix: true, fuzzy: 0.2, boost })
+    return Promise.resolve(results.slice(0, maxResults).map(({ page }) => page))
   }
 }
 
@@ -85,7 +85,7 @@ async function openOrama(sections: readonly Section[], orama: Orama): Promise<Se
       boost,
       tolerance: 0,
       threshold: 0,
-      limit: most,
+      limit: maxResults,
     })
     return hits.map(({ document }) => document.page)
   }

@@ -11,8 +11,8 @@ export function partTable(scored: readonly Scored[]): string {
     ['aside', scored.filter(({ aside }) => aside)],
     ['all', scored],
   ]
-  const asked = parts.filter(([, some]) => some.length > 0)
-  return table(['queries', 'engine', 'number', ...head], asked.flatMap(rowsOf))
+  const partsWithQueries = parts.filter(([, some]) => some.length > 0)
+  return table(['queries', 'engine', 'number', ...head], partsWithQueries.flatMap(rowsOf))
 }
 
 /** The measures of each engine for each kind of query. */
@@ -32,10 +32,10 @@ export function failures(scored: readonly Scored[]): string {
 
 function failure({ engine, kind, query, pages, found }: Scored): string {
   const rank = (page: string): string => (found.includes(page) ? String(found.indexOf(page) + 1) : 'not found')
-  const wanted = Object.keys(pages).filter((page) => pages[page] === 3)
+  const bestPages = Object.keys(pages).filter((page) => pages[page] === 3)
   return [
     `${engine}, ${kind}: ${JSON.stringify(query)}`,
-    `  wanted ${wanted.map((page) => `${page} (${rank(page)})`).join(', ')}`,
+    `  wanted ${bestPages.map((page) => `${page} (${rank(page)})`).join(', ')}`,
     `  found  ${found.slice(0, 3).join(', ') || 'nothing'}`,
   ].join('\n')
 }
@@ -43,8 +43,8 @@ function failure({ engine, kind, query, pages, found }: Scored): string {
 function rowsOf([name, scored]: readonly [string, readonly Scored[]]): string[][] {
   const engines = [...new Set(scored.map(({ engine }) => engine))]
   return engines.map((engine) => {
-    const own = scored.filter((entry) => entry.engine === engine)
-    return [name, engine, String(own.length), ...figures(meanQuality(own.map(({ quality }) => quality)))]
+    const entries = scored.filter((entry) => entry.engine === engine)
+    return [name, engine, String(entries.length), ...figures(meanQuality(entries.map(({ quality }) => quality)))]
   })
 }
 

@@ -17,9 +17,9 @@ export async function score(
   judged: readonly JudgedQuery[],
 ): Promise<readonly Scored[]> {
   const scored: Scored[] = []
-  for (const one of judged) {
-    const found = pagesOf(await search(one.query))
-    scored.push({ ...one, engine, found, quality: quality(found, one.pages) })
+  for (const query of judged) {
+    const results = pagesOf(await search(query.query))
+    scored.push({ ...query, engine, found: results, quality: quality(results, query.pages) })
   }
   return scored
 }

@@ -45,10 +45,10 @@ const saves = 5
 const costs = new Map<string, Cost[]>()
 const sample = new Map<number, { readonly file: string; readonly route: string }>()
 for (const count of [1, many]) {
-  const written = await writeVersions(folderOf(count), { versions: count, pages, equal: Number(values.equal) })
+  const site = await writeVersions(folderOf(count), { versions: count, pages, equal: Number(values.equal) })
   // A page of the middle version: readers of the last version notice no change.
   const name = versionNames(count)[Math.floor(count / 2)] ?? ''
-  const path = written[Math.floor(pages / 2)]?.path ?? ''
+  const path = site[Math.floor(pages / 2)]?.path ?? ''
   const route = count === 1 ? `/docs/${path}` : `/docs/${name}/${path}`
   sample.set(count, { file: join(folderOf(count), versionFolder(name, count), `${path}.md`), route })
 }
@@ -58,10 +58,10 @@ for (const count of [1, many]) costs.set(`serve: save ${count}`, await measureSa
 await rm(join(work, 'aside'), { recursive: true, force: true })
 
 const rows = kinds.flatMap((kind) => {
-  const [one, all] = [1, many].map((count) => costs.get(`${kind} ${count}`) ?? [])
+  const [single, all] = [1, many].map((count) => costs.get(`${kind} ${count}`) ?? [])
   const cpu = (list: readonly Cost[] = []): number => median(list.map(({ cpuMs }) => cpuMs)) / 1000
   const wall = (list: readonly Cost[] = []): number => median(list.map(({ wallMs }) => wallMs)) / 1000
-  const figures = [wall(one), wall(all), wall(all) / wall(one), cpu(one), cpu(all), cpu(all) / cpu(one)]
+  const figures = [wall(single), wall(all), wall(all) / wall(single), cpu(single), cpu(all), cpu(all) / cpu(single)]
   return [[kind, ...figures.map((figure) => figure.toFixed(2))]]
 })
 const head = ['build', 'wall s, 1', `wall s, ${many}`, 'times', 'CPU s, 1', `CPU s, ${many}`, 'times']

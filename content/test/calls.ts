@@ -32,9 +32,9 @@ export function callsAt(path: string): readonly Operation[] {
     .filter(
       (operation) =>
         operation.segments.length === segments.length &&
-        operation.segments.every((wanted, index) => {
-          const given = segments[index] ?? ''
-          return wanted === given || (isTemplate(wanted) && given !== '' && !isTemplate(given))
+        operation.segments.every((segment, index) => {
+          const actual = segments[index] ?? ''
+          return segment === actual || (isTemplate(segment) && actual !== '' && !isTemplate(actual))
         }),
     )
     .sort((a, b) => a.segments.filter(isTemplate).length - b.segments.filter(isTemplate).length)
@@ -58,9 +58,9 @@ export function callOf(method: string, path: string): Operation | string {
 
 /** The nearest path in the description. Values of parameters are ignored. */
 export function meantPath(path: string): string {
-  const given = path.split('/')
+  const segments = path.split('/')
   const fill = (parts: readonly string[]): string =>
-    parts.map((part, index) => (isTemplate(part) ? (given[index] ?? part) : part)).join('/')
+    parts.map((part, index) => (isTemplate(part) ? (segments[index] ?? part) : part)).join('/')
   const filled = new Map(operations.map((operation) => [fill(operation.segments), operation.path]))
   const near = nearest(path, filled.keys())
   return near === undefined ? '' : `: did you mean ${filled.get(near)}?`

@@ -45,9 +45,9 @@ export function callsIn(fence: Fence, texts: Known): readonly CodeCall[] {
   return ways
     .flatMap(({ sign, read }) =>
       [...fence.code.matchAll(sign)].flatMap((match) => {
-        const written = read(argumentsAt(fence.code, match.index + match[0].length), texts, match[1] ?? '')
+        const callText = read(argumentsAt(fence.code, match.index + match[0].length), texts, match[1] ?? '')
         const before = fence.code.slice(0, match.index)
-        return call(written, before, fence.line + before.split('\n').length - 1)
+        return call(callText, before, fence.line + before.split('\n').length - 1)
       }),
     )
     .sort((a, b) => a.line - b.line)
@@ -74,7 +74,7 @@ function call({ method, url, query, body }: Written, before: string, line: numbe
 function parametersOf(literal: string): Record<string, string> | undefined {
   const value = valueOf(literal)
   if (typeof value !== 'object' || value === null) return undefined
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, String(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, String(item)]))
 }
 
 /** `method: 'PUT'`; a call without a method uses GET. A method from a variable cannot be read. */

@@ -11,8 +11,8 @@ const programs: ReadonlySet<string> = new Set(['js', 'javascript', 'ts', 'typesc
 /** Calls in the programs of a page. */
 export function codeCalls(page: Page): readonly { readonly fence: Fence; readonly call: CodeCall }[] {
   const blocks = page.fences.filter(({ lang }) => programs.has(lang))
-  const known = constants(blocks.map(({ code }) => code))
-  return blocks.flatMap((fence) => callsIn(fence, known).map((call) => ({ fence, call })))
+  const texts = constants(blocks.map(({ code }) => code))
+  return blocks.flatMap((fence) => callsIn(fence, texts).map((call) => ({ fence, call })))
 }
 
 /** Faults of calls in the programs of a page, and of API addresses in all other blocks. */
@@ -25,16 +25,16 @@ export function codeFaults(page: Page): readonly string[] {
   ]
 }
 
-function callFaults({ method, path, query, body }: CodeCall, refused: boolean): readonly string[] {
+function callFaults({ method, path, query, body }: CodeCall, isRefused: boolean): readonly string[] {
   const call = callOf(method, path)
   if (typeof call === 'string') return [call]
   const wrong = query === undefined ? [] : queryFaults(call, query)
   if (body === undefined) return wrong
   const schema = schemaIn(call.node['requestBody'], 'application/json')
   if (schema === undefined) return [...wrong, `${call.name} takes no JSON`]
-  const found = valueFaults(schema, body, 'request').map(({ what }) => what)
-  if (!refused) return [...wrong, ...found]
-  return found.length > 0 ? wrong : [...wrong, notRefused]
+  const faults = valueFaults(schema, body, 'request').map(({ what }) => what)
+  if (!isRefused) return [...wrong, ...faults]
+  return faults.length > 0 ? wrong : [...wrong, notRefused]
 }
 
 function addressFaults(page: Page, { code, line }: Fence): readonly string[] {
@@ -49,11 +49,11 @@ function addressFaults(page: Page, { code, line }: Fence): readonly string[] {
 
 /** Reports if a path, with or without braces, belongs to a call or is the beginning of such a path. */
 export function isPath(path: string): boolean {
-  const given = path.replace(/[/…]+$/, '').split('/')
+  const segments = path.replace(/[/…]+$/, '').split('/')
   return (
     callsAt(path).length > 0 ||
     operations.some((operation) =>
-      given.every(
+      segments.every(
         (part, index) =>
           part === operation.segments[index] ||
           ((operation.segments[index] ?? '').startsWith('{') && !part.startsWith('{')),

@@ -81,9 +81,9 @@ function encoded(pair: string): string {
 function headersOf(lines: readonly string[], isForm: boolean | undefined): Readonly<Record<string, string>> {
   const type =
     isForm === undefined ? {} : { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }
-  const given = lines.map((line) => {
+  const headers = lines.map((line) => {
     const at = line.indexOf(':')
     return [line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const
   })
-  return { ...type, ...Object.fromEntries(given) }
+  return { ...type, ...Object.fromEntries(headers) }
 }

@@ -21,19 +21,19 @@ const counted: Readonly<Record<string, string>> = {
 
 /** Faults in the tables and numbers of values on a page. */
 export function enumerationFaults(page: Page): readonly string[] {
-  const found: string[] = []
+  const faults: string[] = []
   visit(page.tree, (node, index, parent) => {
     const line = node.position?.start.line ?? 0
     if (node.type === 'table') {
       const caption = parent?.children[(index ?? 0) - 1]
-      found.push(
+      faults.push(
         ...tableFaults(node, caption === undefined ? '' : toString(caption), (at, what) => fault(page, at, what)),
       )
     }
     if (node.type === 'paragraph' || node.type === 'tableCell')
-      found.push(...countFaults(toString(node)).map((what) => fault(page, line, what)))
+      faults.push(...countFaults(toString(node)).map((what) => fault(page, line, what)))
   })
-  return found
+  return faults
 }
 
 type Say = (line: number, what: string) => string
@@ -48,7 +48,11 @@ function tableFaults(table: Table, caption: string, say: Say): readonly string[]
   const values = cells.map(({ value }) => value)
   // If several enumerations contain all values, the smallest one is used.
   const best = enumerations
-    .map(([name, known]) => ({ name, known, count: values.filter((value) => known.includes(value)).length }))
+    .map(([name, enumeration]) => ({
+      name,
+      known: enumeration,
+      count: values.filter((value) => enumeration.includes(value)).length,
+    }))
     .sort((a, b) => b.count - a.count || (a.known.length - b.known.length) * (a.count === values.length ? 1 : -1))[0]
   // Two words may be field names that are also values.
   if (best === undefined || best.count < 2 || best.count * 2 <= values.length) return []
@@ -66,7 +70,7 @@ function tableFaults(table: Table, caption: string, say: Say): readonly string[]
 function countFaults(text: string): readonly string[] {
   return [...text.matchAll(/\b(\d\d+) ([a-z]+(?: [a-z]+)?)/g)].flatMap(([, number, words = '']) => {
     const name = counted[words] ?? counted[words.split(' ')[0] ?? '']
-    const count = enumerations.find(([one]) => one === name)?.[1].length
+    const count = enumerations.find(([key]) => key === name)?.[1].length
     return count === undefined || count === Number(number) ? [] : [`"${number} ${words}": the description has ${count}`]
   })
 }

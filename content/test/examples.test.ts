@@ -46,14 +46,14 @@ test('tables of values list the values of the description, and counts are correc
 shellTest('the examples in the style guide pass these checks', () => {
   const file = 'content/CONTRIBUTING.md'
   const guide = readPage(file, readFileSync(root + file, 'utf8'))
-  const shown = guide.fences.filter(({ lang }) => lang === 'md').map(({ code }) => readPage(file, code))
-  assert.ok(shown.length > 1)
+  const examples = guide.fences.filter(({ lang }) => lang === 'md').map(({ code }) => readPage(file, code))
+  assert.ok(examples.length > 1)
   assert.equal(
-    [guide, ...shown].flatMap((page) => [...untitledFaults(page), ...pictureFaults(page)]),
+    [guide, ...examples].flatMap((page) => [...untitledFaults(page), ...pictureFaults(page)]),
     [],
   )
   assert.equal(
-    [guide, ...shown].flatMap((page) => [...shellFaults(page), ...inlineFaults(page)]),
+    [guide, ...examples].flatMap((page) => [...shellFaults(page), ...inlineFaults(page)]),
     [],
   )
 })
@@ -62,8 +62,8 @@ shellTest('the examples in the style guide pass these checks', () => {
 shellTest('the checks find every curl command', () => {
   const shells = pages.flatMap(({ fences }) => fences.filter(isShell))
   const commands = shells.flatMap(({ code }) => run(code).commands)
-  const written = shells.flatMap(({ code }) => code.match(/(?:^|[\s(|])curl\s/g) ?? [])
-  assert.is(commands.length, written.length, 'commands that the shell starts, and that are written')
+  const curlCalls = shells.flatMap(({ code }) => code.match(/(?:^|[\s(|])curl\s/g) ?? [])
+  assert.is(commands.length, curlCalls.length, 'commands that the shell starts, and that are written')
   assert.ok(commands.length > 40, `${commands.length} commands`)
   assert.equal(
     commands.map((command) => requestOf(command, () => '{}')).filter((request) => typeof request === 'string'),

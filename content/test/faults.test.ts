@@ -110,8 +110,8 @@ shellTest('a command with an undescribed body is reported', () => {
 
 shellTest('the body of `-d @file` is read from the block with that title', () => {
   const command = fenced('bash', [`curl ${user} ${type} -d @order.json ${shop}/orders`])
-  const whole = fenced('json title="order.json"', ['{ "order_number": "1", "address": {} }'])
-  assert.equal(faultsOf(shellFaults, ...whole, '', ...command), [])
+  const block = fenced('json title="order.json"', ['{ "order_number": "1", "address": {} }'])
+  assert.equal(faultsOf(shellFaults, ...block, '', ...command), [])
   const part = fenced('json title="order.json"', ['{ "order_number": "1" }'])
   assert.equal(faultsOf(shellFaults, ...part, '', ...command), [
     "9 curl: the body must have required property 'address'",
@@ -127,10 +127,10 @@ shellTest('invalid shell text, an unknown option, and curl in a block of another
 })
 
 shellTest('a body of a block marked as refused must be invalid', () => {
-  const refused = (body: string): readonly string[] =>
+  const refusedExample = (body: string): readonly string[] =>
     faultsOf(shellFaults, ...fenced('bash refused', [`curl ${user} ${type} -d '${body}' ${shop}/orders`]))
-  assert.equal(refused('{ "order_number": "1" }'), [])
-  assert.equal(refused('{ "order_number": "1", "address": {} }'), [
+  assert.equal(refusedExample('{ "order_number": "1" }'), [])
+  assert.equal(refusedExample('{ "order_number": "1", "address": {} }'), [
     '5 curl: it is marked as refused, and its body is allowed',
   ])
 })

@@ -35,16 +35,16 @@ export function inlineFaults(page: Page): readonly string[] {
 }
 
 function callFaults({ code }: Mention): readonly string[] {
-  const [, method, written = ''] =
+  const [, method, address = ''] =
     /^(?:(GET|POST|PUT|PATCH|DELETE) )?(?:https:\/\/api\.waybill\.example)?((?:\/v1\/|…\/)\S*)$/.exec(code) ?? []
-  if (written === '') return []
-  const [path = '', search] = written.split('?')
+  if (address === '') return []
+  const [path = '', search] = address.split('?')
   // `…/orders`: the beginning is left out.
-  const whole = path.startsWith('…')
+  const candidates = path.startsWith('…')
     ? operations.filter((operation) => operation.path.endsWith(path.slice(1)))
     : undefined
-  if (whole !== undefined)
-    return whole.some((operation) => method === undefined || operation.method === method)
+  if (candidates !== undefined)
+    return candidates.some((operation) => method === undefined || operation.method === method)
       ? []
       : ['no call ends like this']
   if (method === undefined) return isPath(path) ? [] : [`the description has no such path${meantPath(path)}`]
@@ -59,8 +59,10 @@ function keyFaults({ code, before, around }: Mention): readonly string[] {
   if (there.size === 0) return []
   const cells = around.split(' | ')
   const inRow = cells.length > 1 ? cells.find((cell) => /^[45]\d\d$/.test(cell)) : undefined
-  const said = inRow ?? /\b([45]\d\d)(?:,? (?:and|with|or)(?: the)? keys?)?[ :(]*$/.exec(before)?.[1]
-  return said === undefined || there.has(said) ? [] : [`comes with status ${[...there].join(' or ')}, not ${said}`]
+  const status = inRow ?? /\b([45]\d\d)(?:,? (?:and|with|or)(?: the)? keys?)?[ :(]*$/.exec(before)?.[1]
+  return status === undefined || there.has(status)
+    ? []
+    : [`comes with status ${[...there].join(' or ')}, not ${status}`]
 }
 
 function eventFaults({ code }: Mention): readonly string[] {

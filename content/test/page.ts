@@ -77,7 +77,7 @@ export interface Mention {
 
 /** Every code span in text. */
 export function mentions({ tree }: Page): readonly Mention[] {
-  const found: Mention[] = []
+  const result: Mention[] = []
   visit(tree, (node) => {
     if (node.type !== 'paragraph' && node.type !== 'tableRow' && node.type !== 'heading') return
     const around = node.type === 'tableRow' ? node.children.map((cell) => toString(cell)).join(' | ') : toString(node)
@@ -85,10 +85,10 @@ export function mentions({ tree }: Page): readonly Mention[] {
     visit(node, 'inlineCode', ({ value, position }: InlineCode) => {
       const at = Math.max(around.indexOf(value, from), from)
       from = at + value.length
-      found.push({ code: value, line: position?.start.line ?? 0, around, before: around.slice(0, at) })
+      result.push({ code: value, line: position?.start.line ?? 0, around, before: around.slice(0, at) })
     })
   })
-  return found
+  return result
 }
 
 /** Formats a fault as `file:line message`. */

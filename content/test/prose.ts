@@ -10,13 +10,13 @@ export interface Sentence {
 
 /** The sentences in paragraphs and cells of a page, with code spans, without blocks of code. */
 export function sentences({ tree }: Page): readonly Sentence[] {
-  const found: Sentence[] = []
+  const result: Sentence[] = []
   visit(tree, (node) => {
     if (node.type !== 'paragraph' && node.type !== 'tableCell' && node.type !== 'heading') return
     for (const sentence of toString(node).split(/[.!?:;](?=\s|$)/))
-      found.push({ words: wordsOf(sentence), line: node.position?.start.line ?? 0 })
+      result.push({ words: wordsOf(sentence), line: node.position?.start.line ?? 0 })
   })
-  return found.filter(({ words }) => words.length > 0)
+  return result.filter(({ words }) => words.length > 0)
 }
 
 /** Words of a text. A code span counts as one word. */

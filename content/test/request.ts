@@ -54,9 +54,9 @@ function callFor(request: Request): Operation | string {
 }
 
 function credentialFaults({ credentials, headers }: Request): readonly string[] {
-  const given = credentials ?? fromHeader(headers['authorization'])
-  if (given === undefined) return ['it has no credentials: --user "my-shop:$WAYBILL_KEY"']
-  const [name = '', password] = given.split(/:(.*)/s)
+  const authorization = credentials ?? fromHeader(headers['authorization'])
+  if (authorization === undefined) return ['it has no credentials: --user "my-shop:$WAYBILL_KEY"']
+  const [name = '', password] = authorization.split(/:(.*)/s)
   if (name === '') return ['its credentials have no user name']
   return password === secret ? [] : ['its key does not come from $WAYBILL_KEY']
 }
@@ -115,11 +115,11 @@ function bodyFaults(call: Operation, { headers, body, form }: Request): readonly
 
 function formFaults(schema: unknown, names: readonly string[]): readonly string[] {
   const { properties, required } = followed(schema)
-  const known = Object.keys(node(properties))
+  const fieldNames = Object.keys(node(properties))
   return [
     ...names
-      .filter((name) => !known.includes(name))
-      .map((name) => `the form has no field ${name}${suggestion(name, known)}`),
+      .filter((name) => !fieldNames.includes(name))
+      .map((name) => `the form has no field ${name}${suggestion(name, fieldNames)}`),
     ...list(required)
       .filter((name) => !names.includes(String(name)))
       .map((name) => `the form needs ${String(name)}`),

@@ -30,12 +30,12 @@ export function shellFaults(page: Page): readonly string[] {
   })
 }
 
-function commandFaults(request: Request | string, refused: boolean): readonly string[] {
+function commandFaults(request: Request | string, isRefused: boolean): readonly string[] {
   if (typeof request === 'string') return [request]
   if (!isOurs(request.url)) return []
   const { call, body } = requestFaults(request)
   // The page expects that the sandbox refuses this body.
-  if (request.headers['prefer'] !== undefined && refused) return [...call, ...body]
-  if (!refused) return [...call, ...body]
+  if (request.headers['prefer'] !== undefined && isRefused) return [...call, ...body]
+  if (!isRefused) return [...call, ...body]
   return body.length > 0 ? call : [...call, notRefused]
 }

@@ -3,7 +3,7 @@ import { open } from './calls.ts'
 
 /** The arguments of a call in the source. `at`: offset after its opening bracket. */
 export function argumentsAt(code: string, at: number): readonly string[] {
-  const found: string[] = []
+  const parts: string[] = []
   let depth = 0
   let from = at
   for (let i = at; i < code.length; i++) {
@@ -11,13 +11,13 @@ export function argumentsAt(code: string, at: number): readonly string[] {
     if ('\'"`'.includes(char)) i = endOfText(code, i)
     else if ('([{'.includes(char)) depth++
     else if (depth === 0 && (char === ',' || char === ')')) {
-      const one = code.slice(from, i).trim()
-      if (one !== '') found.push(one)
-      if (char === ')') return found
+      const part = code.slice(from, i).trim()
+      if (part !== '') parts.push(part)
+      if (char === ')') return parts
       from = i + 1
     } else if (')]}'.includes(char)) depth--
   }
-  return found
+  return parts
 }
 
 function endOfText(code: string, at: number): number {
@@ -30,8 +30,8 @@ function endOfText(code: string, at: number): number {
 
 /** Texts of variables in all blocks of a page, by name. */
 export function constants(codes: readonly string[]): ReadonlyMap<string, string> {
-  const written = codes.join('\n').matchAll(/\b(?:const|final|let|var)\s+(?:String\s+)?(\w+)\s*=\s*(['"`])(.*?)\2/g)
-  return new Map([...written].map(([, name = '', , text = '']) => [name, text]))
+  const matches = codes.join('\n').matchAll(/\b(?:const|final|let|var)\s+(?:String\s+)?(\w+)\s*=\s*(['"`])(.*?)\2/g)
+  return new Map([...matches].map(([, name = '', , text = '']) => [name, text]))
 }
 
 /** A text that is joined from literals and variables. Unknown variables become `open`. */

@@ -18,18 +18,18 @@ const { stdout, stderr } = spawnSync(
   ],
   { cwd: root, encoding: 'utf8' },
 )
-const refused = stdout.split('\n').filter((line) => line !== '')
+const unknownWords = stdout.split('\n').filter((line) => line !== '')
 
 /** The reported words of a file, with line and column. */
 function refusedIn(file: string): readonly (string | undefined)[] {
-  return refused
+  return unknownWords
     .filter((line) => line.startsWith(fixtures + file))
     .map((line) => /:(\d+:\d+) - Unknown word \((\w+)\)/.exec(line)?.slice(1).join(' '))
 }
 
 test('every word is in the spelling list', () => {
   assert.equal(
-    refused.filter((line) => !line.startsWith(fixtures)),
+    unknownWords.filter((line) => !line.startsWith(fixtures)),
     [],
   )
 })

@@ -18,8 +18,8 @@ function page(lines: readonly string[], data: readonly string[] = ['title: A'], 
 const words = (count: number): string => 'word '.repeat(count)
 
 test('faults of front matter are reported', () => {
-  const whole = ['title: A', `description: ${'d'.repeat(40)}`, 'keywords: [a]']
-  assert.equal(frontMatterFaults(page([], whole)), [])
+  const frontMatter = ['title: A', `description: ${'d'.repeat(40)}`, 'keywords: [a]']
+  assert.equal(frontMatterFaults(page([], frontMatter)), [])
   assert.equal(frontMatterFaults(page([], ['title: ""', `description: ${'d'.repeat(161)}`, 'keywords: []'])), [
     'a.mdx:1 it has no title',
     'a.mdx:1 its description has 161 letters, not 40 to 160',

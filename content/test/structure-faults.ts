@@ -23,35 +23,35 @@ export function frontMatterFaults(page: Page): readonly string[] {
 
 /** Faults in the headings of a page. Its title is the first heading and has level 1. */
 export function headingFaults(page: Page): readonly string[] {
-  const found: string[] = []
+  const faults: string[] = []
   let level = page.data['hide_title'] === true ? 0 : 1
   visit(page.tree, 'heading', ({ depth, position }: Heading) => {
     if (depth > level + 1)
-      found.push(fault(page, position?.start.line ?? 0, `a heading of level ${depth} follows ${level}`))
-    if (depth === 1 && level > 0) found.push(fault(page, position?.start.line ?? 0, 'a second heading of level 1'))
+      faults.push(fault(page, position?.start.line ?? 0, `a heading of level ${depth} follows ${level}`))
+    if (depth === 1 && level > 0) faults.push(fault(page, position?.start.line ?? 0, 'a second heading of level 1'))
     level = depth
   })
-  return found
+  return faults
 }
 
 /** Pictures and diagrams of a page without a text alternative. */
 export function pictureFaults(page: Page): readonly string[] {
-  const found: string[] = []
+  const faults: string[] = []
   visit(page.tree, (node) => {
     const line = node.position?.start.line ?? 0
-    if (node.type === 'image' && (node.alt ?? '') === '') found.push(fault(page, line, 'a picture without a text'))
+    if (node.type === 'image' && (node.alt ?? '') === '') faults.push(fault(page, line, 'a picture without a text'))
     if (
       (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') &&
       node.name === 'img' &&
       !hasAlt(node)
     )
-      found.push(fault(page, line, 'a picture without a text'))
+      faults.push(fault(page, line, 'a picture without a text'))
   })
   for (const { code, line } of diagrams(page))
     for (const name of ['accTitle', 'accDescr'])
       if (!new RegExp(`^\\s*${name}\\s*(?::[ \\t]*\\S|[ \\t]*\\{\\s*[^\\s}])`, 'm').test(code))
-        found.push(fault(page, line, `a diagram without ${name}`))
-  return found
+        faults.push(fault(page, line, `a diagram without ${name}`))
+  return faults
 }
 
 function hasAlt({ attributes }: MdxJsxFlowElement | MdxJsxTextElement): boolean {
@@ -87,7 +87,7 @@ export function repeatedData(pages: readonly Page[]): readonly string[] {
 /** Sentences, or long parts of them, that two pages share. */
 export function repeatedSentences(pages: readonly Page[]): readonly string[] {
   const first = new Map<string, { readonly page: Page; readonly line: number }>()
-  const found: string[] = []
+  const faults: string[] = []
   for (const page of pages)
     for (const { words, line } of sentences(page))
       for (let at = 0; at + longest < words.length; at++) {
@@ -95,11 +95,11 @@ export function repeatedSentences(pages: readonly Page[]): readonly string[] {
         const other = first.get(run)
         if (other === undefined) first.set(run, { page, line })
         else if (other.page !== page) {
-          found.push(fault(page, line, `"${run} …" repeats ${other.page.file}:${other.line}`))
+          faults.push(fault(page, line, `"${run} …" repeats ${other.page.file}:${other.line}`))
           break
         }
       }
-  return found
+  return faults
 }
 
 /** Blocks of JSON whose title names neither a call nor a file, so that they cannot be checked. */

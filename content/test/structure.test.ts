@@ -24,10 +24,10 @@ const short: Readonly<Record<string, string>> = {
 
 const guides = pages.filter(({ file }) => /^content\/(?:docs|platform)\//.test(file))
 /** The page of search results has no text. */
-const read = pages.filter(({ data }) => data['layout'] !== 'search')
+const readable = pages.filter(({ data }) => data['layout'] !== 'search')
 
 test('every page has a title, a description and keywords', () => {
-  assert.equal(read.flatMap(frontMatterFaults), [])
+  assert.equal(readable.flatMap(frontMatterFaults), [])
 })
 
 test('no two pages have the same title or description', () => {
@@ -48,9 +48,9 @@ test('the site has at least six diagrams', () => {
 
 test('the length of each guide is within its limits', () => {
   assert.equal(guides.filter(({ file }) => !(file in short)).flatMap(lengthFaults), [])
-  const most = guides.filter(({ file }) => file in short).flatMap(lengthFaults)
+  const faults = guides.filter(({ file }) => file in short).flatMap(lengthFaults)
   assert.equal(
-    most.filter((fault) => fault.includes('more than')),
+    faults.filter((fault) => fault.includes('more than')),
     [],
   )
 })

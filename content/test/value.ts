@@ -15,12 +15,12 @@ export type Direction = 'request' | 'response'
 
 /** Violations in a value: values that its schema refuses, and names that its schema does not have. */
 export function valueFaults(schema: unknown, value: unknown, direction: Direction): readonly ValueFault[] {
-  const refused = validator.check(schema, filled(schema, value, direction), direction)
-  const one = refused && {
-    path: refused.path,
-    what: `${way(refused.path)} ${refused.message}${refused.allowed === undefined ? '' : `: ${refused.allowed.join(', ')}`}`,
+  const violation = validator.check(schema, filled(schema, value, direction), direction)
+  const fault = violation && {
+    path: violation.path,
+    what: `${way(violation.path)} ${violation.message}${violation.allowed === undefined ? '' : `: ${violation.allowed.join(', ')}`}`,
   }
-  return [...(one === undefined ? [] : [one]), ...unknownNames([schema], value, [])]
+  return [...(fault === undefined ? [] : [fault]), ...unknownNames([schema], value, [])]
 }
 
 /** Sample values. One of them is valid for nearly every placeholder of a page. */
@@ -30,14 +30,16 @@ const samples: readonly unknown[] = ['2025-03-04T09:30:00Z', 'https://a.example'
 function filled(schema: unknown, value: unknown, direction: Direction): unknown {
   const copy = structuredClone(value)
   for (;;) {
-    const found = validator.check(schema, copy, direction)
-    const last = found?.path.at(-1)
-    const holder = found?.path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], copy)
+    const violations = validator.check(schema, copy, direction)
+    const last = violations?.path.at(-1)
+    const holder = violations?.path
+      .slice(0, -1)
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], copy)
     const place = holder as Record<string, unknown> | undefined
-    if (found === undefined || last === undefined || place?.[last] !== open) return copy
-    const fits = [...(found.allowed ?? []), ...samples].some((sample) => {
+    if (violations === undefined || last === undefined || place?.[last] !== open) return copy
+    const fits = [...(violations.allowed ?? []), ...samples].some((sample) => {
       place[last] = sample
-      return validator.check(schema, copy, direction)?.path.join('/') !== found.path.join('/')
+      return validator.check(schema, copy, direction)?.path.join('/') !== violations.path.join('/')
     })
     if (!fits) return copy
   }
@@ -55,36 +57,36 @@ function unknownNames(schemas: readonly unknown[], value: unknown, path: readonl
     const items = parts.flatMap((part) => ('items' in part ? [part['items']] : []))
     return value.flatMap((item: unknown, index) => unknownNames(items, item, [...path, String(index)]))
   }
-  const known = parts.flatMap((part) => Object.keys(node(part['properties'])))
-  if (known.length === 0 && !parts.some((part) => 'additionalProperties' in part)) return []
-  return Object.entries(node(value)).flatMap(([name, one]) => {
+  const names = parts.flatMap((part) => Object.keys(node(part['properties'])))
+  if (names.length === 0 && !parts.some((part) => 'additionalProperties' in part)) return []
+  return Object.entries(node(value)).flatMap(([name, item]) => {
     const here = [...path, name]
-    const own = parts.flatMap((part) => {
+    const schemas = parts.flatMap((part) => {
       const properties = node(part['properties'])
       if (Object.hasOwn(properties, name)) return [properties[name]]
       return 'additionalProperties' in part && part['additionalProperties'] !== false
         ? [part['additionalProperties']]
         : []
     })
-    if (own.length > 0) return unknownNames(own, one, here)
-    return [{ path: here, what: `${way(here)} is no field of the description${suggestion(name, known)}` }]
+    if (schemas.length > 0) return unknownNames(schemas, item, here)
+    return [{ path: here, what: `${way(here)} is no field of the description${suggestion(name, names)}` }]
   })
 }
 
 /** The schemas with everything that their references and compositions refer to. */
 function flat(schemas: readonly unknown[]): readonly Readonly<Record<string, unknown>>[] {
   const seen = new Set<unknown>()
-  const found: Readonly<Record<string, unknown>>[] = []
+  const result: Readonly<Record<string, unknown>>[] = []
   const waiting = [...schemas]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const written = node(next)
-    if (seen.has(written['$ref'] ?? next)) continue
-    seen.add(written['$ref'] ?? next)
+    const object = node(next)
+    if (seen.has(object['$ref'] ?? next)) continue
+    seen.add(object['$ref'] ?? next)
     const schema = followed(next)
-    found.push(schema)
+    result.push(schema)
     for (const key of ['allOf', 'oneOf', 'anyOf']) waiting.push(...list(schema[key]))
   }
-  return found
+  return result
 }
 
 /** Parses text of an address as the type that its schema requires. */

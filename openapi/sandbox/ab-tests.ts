@@ -6,7 +6,7 @@ import type { Caller } from './roles.ts'
 import { at, ownRow, pick, rows, type AbTest, type Shop } from './tables.ts'
 import { isBefore } from './time.ts'
 
-const written = [
+const writableFields = [
   ...['name', 'segment', 'campaign_type', 'campaigns', 'has_holdout', 'holdout_percentage', 'start_date', 'end_date'],
 ]
 
@@ -15,11 +15,11 @@ const abTest: Kind<AbTest> = {
   // "Campaigns (campaign responses with an extra allocation)": deleted campaigns are left out.
   body(test, call) {
     const campaigns = test.campaigns.flatMap(({ campaign_id: id, allocation }) => {
-      const found = id === undefined ? undefined : ownRow(rows.campaigns(call.store), test.shop_slug, id)
-      if (found === undefined) return []
-      return [{ ...campaign.body(found, call), ...(allocation === undefined ? {} : { allocation }) }]
+      const row = id === undefined ? undefined : ownRow(rows.campaigns(call.store), test.shop_slug, id)
+      if (row === undefined) return []
+      return [{ ...campaign.body(row, call), ...(allocation === undefined ? {} : { allocation }) }]
     })
-    return { ...pick(test, ['uuid', 'shop_slug', ...written, 'created_at', 'updated_at']), campaigns }
+    return { ...pick(test, ['uuid', 'shop_slug', ...writableFields, 'created_at', 'updated_at']), campaigns }
   },
   missing: (id) => refuse('a_b_test_not_found', `The shop has no A/B test "${String(id)}"`),
 }
@@ -31,10 +31,10 @@ interface Creation extends Row {
 }
 
 function create(call: ApiCall<Creation>, shop: Shop): AbTest | Refusal {
-  const refused = refuseCampaigns(call, shop.slug)
-  if (refused !== undefined) return refused
-  const given = pick(call.body, written) as unknown as Pick<AbTest, 'segment' | 'campaigns'>
-  const test: AbTest = { has_holdout: false, ...given, ...newRow(call, shop) }
+  const refusal = refuseCampaigns(call, shop.slug)
+  if (refusal !== undefined) return refusal
+  const fields = pick(call.body, writableFields) as unknown as Pick<AbTest, 'segment' | 'campaigns'>
+  const test: AbTest = { has_holdout: false, ...fields, ...newRow(call, shop) }
   for (const other of rows.abTests(call.store).find('field', at(shop.slug, 'segment', test.segment))) {
     if (overlap(test, other)) {
       const message = `The test "${String(other['name'])}" runs on the segment "${test.segment}" then`
@@ -51,10 +51,10 @@ function refuseCampaigns(
 ): Refusal | undefined {
   for (const { campaign_id: id } of campaigns) {
     if (id === undefined) continue
-    const found = ownRow(rows.campaigns(store), slug, id)
-    if (found === undefined) return campaign.missing(id)
-    if (found.promotion_type !== type) {
-      return refuse('campaign_type_invalid', `The campaign "${found.name}" is of the type ${found.promotion_type}`)
+    const row = ownRow(rows.campaigns(store), slug, id)
+    if (row === undefined) return campaign.missing(id)
+    if (row.promotion_type !== type) {
+      return refuse('campaign_type_invalid', `The campaign "${row.name}" is of the type ${row.promotion_type}`)
     }
   }
   return undefined
@@ -65,8 +65,8 @@ function overlap(test: AbTest, other: AbTest): boolean {
   return !other.is_completed && startsBefore(test, other.end_date) && startsBefore(other, test.end_date)
 }
 
-function startsBefore({ start_date: start, created_at: made }: AbTest, end: string | null | undefined): boolean {
-  return end == null || isBefore(start ?? made, end)
+function startsBefore({ start_date: start, created_at: createdAt }: AbTest, end: string | null | undefined): boolean {
+  return end == null || isBefore(start ?? createdAt, end)
 }
 
 export const abTests: Readonly<Record<string, Handler<never, Caller>>> = {

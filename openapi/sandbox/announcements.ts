@@ -3,11 +3,11 @@ import { createOf, listOf, newRow, removeOf, updateOf, type Kind } from './kind.
 import type { Caller } from './roles.ts'
 import { at, pick, rows, type OfShop } from './tables.ts'
 
-const written = ['text', 'language']
+const writableFields = ['text', 'language']
 
 const announcement: Kind<OfShop> = {
   rows: rows.announcements,
-  body: (row) => pick(row, ['uuid', ...written, 'created_at', 'updated_at']),
+  body: (row) => pick(row, ['uuid', ...writableFields, 'created_at', 'updated_at']),
   missing: (id) => refuse('announcement_not_found', `The shop has no announcement "${String(id)}"`),
   // "Search requires uuid and text."
   filters: { uuid: 'uuid', text: 'contains' },
@@ -25,12 +25,12 @@ export const announcements: Readonly<Record<string, Handler<never, Caller>>> = {
       if (other['language'] === language)
         return refuse('announcement_exists', 'The shop announces this text in this language already')
     }
-    return { language, ...pick(call.body, written), ...newRow(call, shop) }
+    return { language, ...pick(call.body, writableFields), ...newRow(call, shop) }
   }),
   searchAnnouncements: listOf(announcement),
   updateAnnouncement: updateOf(announcement, ({ body, source }, row) => ({
     ...row,
-    ...pick(body, written),
+    ...pick(body, writableFields),
     updated_at: source.now,
   })),
   deleteAnnouncement: removeOf(announcement),

@@ -8,7 +8,7 @@ import { at, first, pick, rows, type Campaign, type Shop } from './tables.ts'
 import { isBefore } from './time.ts'
 
 const fields = ['enabled', 'name', 'start_date', 'end_date', 'segment', 'promotion_type', 'promotion_properties']
-const written = [...fields, 'discount_id']
+const writableFields = [...fields, 'discount_id']
 
 export const campaign: Kind<Campaign> = {
   rows: rows.campaigns,
@@ -45,9 +45,9 @@ interface CampaignRequest extends Row {
 /** Refuses a campaign that conflicts with the data of the shop. `uuid`: the campaign that is changed. */
 function refuseCampaign(call: ApiCall<CampaignRequest>, { slug }: Shop, uuid?: string): Refusal | undefined {
   const { body, store } = call
-  const refused =
+  const refusal =
     refuseDiscount(store, slug, body.discount_id) ?? refuseProducts(store, slug, body.promotion_properties)
-  if (refused !== undefined) return refused
+  if (refusal !== undefined) return refusal
   if (body.enabled !== true) return undefined
   for (const other of rows.campaigns(store).find('enabled', at(slug, 'segment', body.segment))) {
     if (other.uuid !== uuid) {
@@ -78,7 +78,7 @@ function refuseProducts(store: Store, slug: string, properties: Row): Refusal | 
 const placeholder = 'https://cdn.waybill.example/campaigns/placeholder.png'
 
 function make({ body }: ApiCall<CampaignRequest>, { slug }: Shop, uuid: string): Campaign {
-  const campaignRow = { enabled: false, ...pick(body, written), uuid, shop_slug: slug } as unknown as Campaign
+  const campaignRow = { enabled: false, ...pick(body, writableFields), uuid, shop_slug: slug } as unknown as Campaign
   if (body.promotion_type !== 'basic') return campaignRow
   return { ...campaignRow, promotion_properties: { image_url: placeholder, ...body.promotion_properties } }
 }

@@ -8,7 +8,7 @@ import { findOrder, findShipment, noOrder, noShipment } from './references.ts'
 import type { Caller } from './roles.ts'
 import { pick, rows, trackingNumbers, type Address, type OfShop, type Shop } from './tables.ts'
 
-const written = [
+const writableFields = [
   ...['order_id', 'shipment_id', 'order_number', 'resolution_preference', 'reason', 'status', 'description'],
   ...['customer_signature_image_url', 'selected_items', 'damaged_product_items', 'image_urls', 'optional_image_urls'],
   ...['address', 'net_invoice_amount', 'tracking_number', 'carrier_reference', 'scan_date', 'weight_kg'],
@@ -17,7 +17,7 @@ const written = [
 
 /** A claim in the form of answers. */
 export function claimBody(row: OfShop): Row {
-  return pick(row, ['uuid', 'shop_id', 'shop_slug', ...written, 'created_at', 'updated_at'])
+  return pick(row, ['uuid', 'shop_id', 'shop_slug', ...writableFields, 'created_at', 'updated_at'])
 }
 
 const claim: Kind<OfShop> = {
@@ -59,26 +59,26 @@ function referred(call: ApiCall<ClaimRequest>, shop: Shop): Row | Refusal {
 }
 
 /** The fields of a claim from a body, or the refusal of an invalid one. */
-function read(call: ApiCall<ClaimRequest>, shop: Shop): Row | Refusal {
-  const refused = refuseCarrier(call.body.carrier_reference) ?? refuseAddress(call.body.address)
-  if (refused !== undefined) return refused
-  const found = referred(call, shop)
-  return isRefusal(found) ? found : { status: 'pending', ...found, ...pick(call.body, written) }
+function claimOf(call: ApiCall<ClaimRequest>, shop: Shop): Row | Refusal {
+  const refusal = refuseCarrier(call.body.carrier_reference) ?? refuseAddress(call.body.address)
+  if (refusal !== undefined) return refusal
+  const claimed = referred(call, shop)
+  return isRefusal(claimed) ? claimed : { status: 'pending', ...claimed, ...pick(call.body, writableFields) }
 }
 
 function create(call: ApiCall<ClaimRequest>, shop: Shop): OfShop | Refusal {
-  const claimed = read(call, shop)
+  const claimed = claimOf(call, shop)
   if (isRefusal(claimed)) return claimed
-  const made = { ...claimed, ...newRow(call, shop), shop_id: shop.uuid }
-  call.announce({ name: 'claims/created', data: { shop_slug: shop.slug, claim: claim.body(made, call) } })
-  return made
+  const row = { ...claimed, ...newRow(call, shop), shop_id: shop.uuid }
+  call.announce({ name: 'claims/created', data: { shop_slug: shop.slug, claim: claim.body(row, call) } })
+  return row
 }
 
 function update(call: ApiCall<ClaimRequest>, row: OfShop, shop: Shop): OfShop | Refusal {
-  const claimed = read(call, shop)
+  const claimed = claimOf(call, shop)
   if (isRefusal(claimed)) return claimed
-  const kept = pick(row, ['uuid', 'shop_id', 'shop_slug', 'created_at'])
-  return { ...claimed, ...kept, updated_at: call.source.now } as unknown as OfShop
+  const fixedFields = pick(row, ['uuid', 'shop_id', 'shop_slug', 'created_at'])
+  return { ...claimed, ...fixedFields, updated_at: call.source.now } as unknown as OfShop
 }
 
 export const claims: Readonly<Record<string, Handler<never, Caller>>> = {

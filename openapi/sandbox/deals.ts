@@ -7,8 +7,16 @@ import { opens, type Caller } from './roles.ts'
 import { pick, rows, type OfShop, type Shop } from './tables.ts'
 
 /** "UpdateDealDTO: all optional and nullable." */
-const written = ['discount_id', 'brand_image_url', 'brand_logo_url', 'cta_url', 'title', 'description', 'translations']
-const shown = ['uuid', 'shop_slug', 'shop_name', 'rank', ...written]
+const writableFields = [
+  'discount_id',
+  'brand_image_url',
+  'brand_logo_url',
+  'cta_url',
+  'title',
+  'description',
+  'translations',
+]
+const publicFields = ['uuid', 'shop_slug', 'shop_name', 'rank', ...writableFields]
 
 const deal: Kind<OfShop> = {
   rows: rows.deals,
@@ -16,8 +24,8 @@ const deal: Kind<OfShop> = {
   body(row, call) {
     const { shop_slug: slug } = row
     const discount = discountOf(call, slug, row['discount_id'])
-    const named = { ...row, shop_name: rows.shops(call.store).get(slug)?.name }
-    return { ...pick(named, shown), ...(discount === undefined ? {} : { discount }) }
+    const deal = { ...row, shop_name: rows.shops(call.store).get(slug)?.name }
+    return { ...pick(deal, publicFields), ...(discount === undefined ? {} : { discount }) }
   },
   missing: (id) => refuse('deal_not_found', `The shop has no deal "${String(id)}"`),
 }
@@ -27,18 +35,18 @@ interface DealBody extends Row {
 }
 
 function make({ body, store, source }: ApiCall<DealBody>, { slug }: Shop): OfShop | Refusal {
-  const refused = refuseDiscount(store, slug, body.discount_id)
-  if (refused !== undefined) return refused
+  const refusal = refuseDiscount(store, slug, body.discount_id)
+  if (refusal !== undefined) return refusal
   let highest = 0
   for (const { rank } of rows.deals(store).find('shop', slug)) highest = Math.max(highest, Number(rank ?? 0))
-  return { ...pick(body, written), uuid: source.uuid(), shop_slug: slug, rank: highest + 1 }
+  return { ...pick(body, writableFields), uuid: source.uuid(), shop_slug: slug, rank: highest + 1 }
 }
 
 /** Null clears a field. */
 function change({ body, store }: ApiCall<DealBody>, row: OfShop): OfShop | Refusal {
-  const refused = refuseDiscount(store, row.shop_slug, body.discount_id)
-  if (refused !== undefined) return refused
-  const changes = Object.entries({ ...row, ...pick(body, written) }).filter(([, value]) => value !== null)
+  const refusal = refuseDiscount(store, row.shop_slug, body.discount_id)
+  if (refusal !== undefined) return refusal
+  const changes = Object.entries({ ...row, ...pick(body, writableFields) }).filter(([, value]) => value !== null)
   return Object.fromEntries(changes) as unknown as OfShop
 }
 

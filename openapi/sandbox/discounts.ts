@@ -5,11 +5,11 @@ import { createOf, listOf, removeOf, updateOf, type Kind } from './kind.ts'
 import type { Caller } from './roles.ts'
 import { at, first, ownRow, pick, rows, type OfShop, type Shop } from './tables.ts'
 
-const written = ['code', 'target_selection', 'target_type', 'title', 'value_type', 'value', 'type']
+const writableFields = ['code', 'target_selection', 'target_type', 'title', 'value_type', 'value', 'type']
 
 const discount: Kind<OfShop> = {
   rows: rows.discounts,
-  body: (row) => pick(row, ['uuid', 'shop_slug', ...written]),
+  body: (row) => pick(row, ['uuid', 'shop_slug', ...writableFields]),
   missing: (id) => refuse('discount_not_found', `The shop has no discount "${String(id)}"`),
   // "Filters: code, target_selection, target_type, title, value_type, value, uuid, type."
   filters: {
@@ -20,8 +20,8 @@ const discount: Kind<OfShop> = {
 
 /** The discount of the shop that another row refers to, in the form of answers. */
 export function discountOf(call: ApiCall, slug: string, id: unknown): Row | undefined {
-  const found = typeof id === 'string' ? ownRow(rows.discounts(call.store), slug, id) : undefined
-  return found === undefined ? undefined : discount.body(found, call)
+  const row = typeof id === 'string' ? ownRow(rows.discounts(call.store), slug, id) : undefined
+  return row === undefined ? undefined : discount.body(row, call)
 }
 
 /** Refuses a body that names a discount the shop does not have. Null means no discount. */
@@ -44,12 +44,12 @@ function make(call: ApiCall<Creation>, { slug }: Shop): OfShop | Refusal {
   if (uuid !== undefined && discounts.get(uuid) !== undefined) {
     return refuse('discount_exists', `There is a discount with the uuid "${uuid}" already`)
   }
-  return { ...pick(call.body, written), uuid: uuid ?? call.source.uuid(), shop_slug: slug }
+  return { ...pick(call.body, writableFields), uuid: uuid ?? call.source.uuid(), shop_slug: slug }
 }
 
 /** "Percentages 0 to 100": the description checks the body, this checks it together with the unchanged fields. */
 function change({ body }: ApiCall<Row>, row: OfShop): OfShop | Refusal {
-  const changed = { ...row, ...pick(body, written) }
+  const changed = { ...row, ...pick(body, writableFields) }
   const { value_type: type, value } = changed as Row
   if (type !== 'percentage' || typeof value !== 'number' || (value >= 0 && value <= 100)) return changed
   const field = body['value'] === undefined ? 'value_type' : 'value'

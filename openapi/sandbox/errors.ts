@@ -137,12 +137,17 @@ function keyOfInvalid(violations: readonly Violation[], operation: Operation | u
 
 /** The first key of a status that the operation lists, else a key of the catalogue. */
 function keyOfStatus(status: number, operation: Operation | undefined): string {
-  const own = operation?.described['x-error-keys'] as Readonly<Record<string, readonly string[]>> | undefined
-  const known = catalogue[status] ?? []
+  const operationKeys = operation?.described['x-error-keys'] as Readonly<Record<string, readonly string[]>> | undefined
+  const statusKeys = catalogue[status] ?? []
   // Else a key for the subject of the operation: `order_exists` for the calls of orders.
   const [tag = ''] = (operation?.described['tags'] ?? []) as readonly string[]
   const subject = tag.toLowerCase().replace(/s$/, '')
-  return own?.[String(status)]?.[0] ?? known.find((key) => key.startsWith(`${subject}_`)) ?? known[0] ?? 'unexpected'
+  return (
+    operationKeys?.[String(status)]?.[0] ??
+    statusKeys.find((key) => key.startsWith(`${subject}_`)) ??
+    statusKeys[0] ??
+    'unexpected'
+  )
 }
 
 /** "Validation messages, for example: field required, invalid email format; types such as value_error, type_error, missing." */

@@ -24,20 +24,20 @@ export function keysOf(store: Store, { slug }: Shop): ShopKeys {
 }
 
 function masked(keys: ShopKeys): Row {
-  const shown = Object.entries(ends).flatMap(([system, count]) => {
+  const entries = Object.entries(ends).flatMap(([system, count]) => {
     const key = keys[system]
     if (typeof key === 'string') return [[system, mask(key, count)]]
     return key === undefined ? [] : [[system, maskSecret(key as Credentials, count)]]
   })
-  return Object.fromEntries(shown) as Row
+  return Object.fromEntries(entries) as Row
 }
 
 function maskSecret({ client_secret: secret, ...credentials }: Credentials, count: number): Row {
   return secret === undefined ? credentials : { ...credentials, client_secret: mask(secret, count) }
 }
 
-function set(call: ApiCall, shop: Shop, written: Row): Reply {
-  const keys = { ...keysOf(call.store, shop), ...written }
+function set(call: ApiCall, shop: Shop, row: Row): Reply {
+  const keys = { ...keysOf(call.store, shop), ...row }
   rows.shopKeys(call.store).put(keys)
   return ok(masked(keys))
 }

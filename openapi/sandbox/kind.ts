@@ -37,8 +37,8 @@ export function withRow<R extends OfShop, Body = unknown>(
 
 export function listOf<R extends OfShop>({ rows, body, filters = {} }: Kind<R>): Api {
   return ofShop((call, { slug }) => {
-    const found = pageOfShop(rows(call.store), slug, { query: call.query, filters })
-    return ok(found.map((row) => body(row, call)))
+    const page = pageOfShop(rows(call.store), slug, { query: call.query, filters })
+    return ok(page.map((row) => body(row, call)))
   })
 }
 
@@ -48,10 +48,10 @@ export function createOf<R extends OfShop, Body = unknown>(
   make: (call: ApiCall<Body>, shop: Shop) => R | Refusal,
 ): Api {
   return ofShop<Body>((call, shop) => {
-    const made = make(call, shop)
-    if (isRefusal(made)) return made
-    rows(call.store).put(made)
-    return created(body(made, call))
+    const row = make(call, shop)
+    if (isRefusal(row)) return row
+    rows(call.store).put(row)
+    return created(body(row, call))
   })
 }
 

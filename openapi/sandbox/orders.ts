@@ -25,20 +25,20 @@ interface Fulfillment {
 }
 
 /** Fields of an order in answers, in addition to its shipments. */
-const shown = [
+const publicFields = [
   ...['order_number', 'order_name', 'order_placed_at', 'total_order_price', 'shipping_price', 'sub_total_price'],
   ...['discount_price', 'products', 'discounts', 'email_id', 'address', 'currency', 'segments', 'weight'],
   ...['external_customer_id', 'order_status_url', 'merchant_slug', 'external_id', 'uuid'],
 ]
 /** Fields that a placement sets; the shop and the UUID are set by the server. */
-const written = [
-  ...shown.filter((name) => !['merchant_slug', 'uuid'].includes(name)),
+const writableFields = [
+  ...publicFields.filter((name) => !['merchant_slug', 'uuid'].includes(name)),
   ...['preferred_delivery_date', 'user_agent', 'order_analytics', 'expected_number_of_shipments'],
 ]
 
 /** An order as answers have it. */
 function orderBody(call: ApiCall, order: Order): Row {
-  return { ...pick(order, shown), trackings: shipmentsOf(call, order) }
+  return { ...pick(order, publicFields), trackings: shipmentsOf(call, order) }
 }
 
 /** @param loc the location of the order in the body */
@@ -47,18 +47,21 @@ function create(
   shop: Shop,
   { placement, loc }: { readonly placement: Placement; readonly loc: Placed['loc'] },
 ): Order | Refusal {
-  const given = placement.uuid?.toLowerCase()
-  const uuid = given !== undefined && rows.orders(call.store).get(given) === undefined ? given : call.source.uuid()
+  const requestedId = placement.uuid?.toLowerCase()
+  const uuid =
+    requestedId !== undefined && rows.orders(call.store).get(requestedId) === undefined
+      ? requestedId
+      : call.source.uuid()
   const defaults = { discount_price: 0, currency: 'EUR', expected_number_of_shipments: 1, external_id: uuid }
-  const order = { ...defaults, ...pick(placement, written), uuid, merchant_slug: shop.slug } as unknown as Order
+  const order = { ...defaults, ...pick(placement, writableFields), uuid, merchant_slug: shop.slug } as unknown as Order
   rows.orders(call.store).put(order)
   return takeShipments(call, order, { trackings: placement.trackings, loc }) ?? order
 }
 
 function place(call: ApiCall<Placement>, shop: Shop): Reply | Refusal {
   const { body } = call
-  const refused = refuseAddress(body.address)
-  if (refused !== undefined) return refused
+  const refusal = refuseAddress(body.address)
+  if (refusal !== undefined) return refusal
   for (const kind of ['order_number', 'external_id'] as const) {
     const id = body[kind]
     if (id !== undefined && findOrder(call, shop, { id, kinds: [kind] }) !== undefined) {
@@ -84,14 +87,14 @@ interface Placed {
 /** "Order fulfillment: id, id_type, optional order (for upsert), trackings." */
 function fulfill(call: ApiCall, shop: Shop, { fulfillment, loc, sent }: Placed): Row | Refusal {
   const { id, id_type: kind, order: placement, trackings = [] } = fulfillment
-  const refused = refuseAddress(placement?.address, [...loc, 'order', 'address'])
-  if (refused !== undefined) return refused
-  const known =
+  const refusal = refuseAddress(placement?.address, [...loc, 'order', 'address'])
+  if (refusal !== undefined) return refusal
+  const existing =
     id === undefined ? undefined : findOrder(call, shop, { id, ...(kind === undefined ? {} : { kinds: [kind] }) })
   const order =
     placement === undefined
-      ? known
-      : upsert(call, shop, { known, placement, loc, sent: sent.order ?? {}, named: nameOf(kind, id) })
+      ? existing
+      : upsert(call, shop, { known: existing, placement, loc, sent: sent.order ?? {}, named: nameOf(kind, id) })
   if (order === undefined) return noOrder(id ?? '')
   if (isRefusal(order)) return order
   for (const [index, tracking] of trackings.entries()) {
@@ -129,7 +132,7 @@ function upsert(call: ApiCall, shop: Shop, { known, placement, loc, sent, named 
   }
   const orderLoc = [...loc, 'order']
   if (order === undefined) return create(call, shop, { placement: { ...named, ...placement }, loc: orderLoc })
-  const changed: Order = { ...order, ...pick(sent, written) }
+  const changed: Order = { ...order, ...pick(sent, writableFields) }
   rows.orders(call.store).put(changed)
   return takeShipments(call, changed, { trackings: placement.trackings, loc: orderLoc }) ?? changed
 }
@@ -155,8 +158,8 @@ function update(call: ApiCall<Update>, shop: Shop): Reply | Refusal {
   const id = String(call.path['order_id'])
   const order = findOrder(call, shop, { id })
   if (order === undefined) return noOrder(id)
-  const refused = refuseAddress(call.body.address)
-  if (refused !== undefined) return refused
+  const refusal = refuseAddress(call.body.address)
+  if (refusal !== undefined) return refusal
   const changed: Order = { ...order, ...pick(call.body, ['address', 'expected_number_of_shipments']) }
   rows.orders(call.store).put(changed)
   return ok(orderBody(call, changed))
@@ -178,14 +181,14 @@ function list(call: ApiCall, shop: Shop): Reply {
     passes.push(({ order_placed_at: time }) => time !== undefined && isPlaced(time))
   }
   if (since !== undefined && by !== 'updated') passes.push(hasUpdate(call, since))
-  const found =
+  const orders =
     some === undefined
       ? pageOfShop(rows.orders(call.store), shop.slug, { query })
       : page(
           only(some, (order) => passes.every((matches) => matches(order))),
           query,
         )
-  return ok(found.map((order) => orderBody(call, order)))
+  return ok(orders.map((order) => orderBody(call, order)))
 }
 
 /** A superset of the orders that pass the filters. */

@@ -5,7 +5,7 @@ import type { Caller } from './roles.ts'
 import { pick, rows, type Organization, type User } from './tables.ts'
 import { invited, organizationPlace, userBody, type Invite } from './users.ts'
 
-const shown = [
+const publicFields = [
   ...['id', 'slug', 'name', 'email', 'phone', 'website', 'industry', 'sso_domain'],
   ...['feature_community', 'feature_toggles'],
 ]
@@ -29,7 +29,7 @@ function invite(call: ApiCall<Invite>): Reply | Refusal {
 export const organizations: Readonly<Record<string, Handler<never, Caller>>> = {
   // `allow` refuses an unknown organization.
   getOrganization: global(({ store, path }) =>
-    ok(pick(rows.organizations(store).get(String(path['slug'])) as Organization, shown)),
+    ok(pick(rows.organizations(store).get(String(path['slug'])) as Organization, publicFields)),
   ),
   listOrganizationMembers: global((call) =>
     ok(page(members(call.store, String(call.path['slug'])), call.query).map((user) => userBody(call, user))),

@@ -16,12 +16,13 @@ export function pageOfShop<R extends Row>(
   slug: string,
   { query, filters = {} }: { readonly query: Row; readonly filters?: Filters },
 ): readonly R[] {
-  const given = Object.keys(filters).filter((name) => query[name] !== undefined)
-  if (given.length === 0) return take(table.find('shop', slug, skippedBy(query)), { skipped: 0, size: sizeOf(query) })
-  const indexed = given.find((name) => filters[name] === 'indexed')
-  const found =
+  const usedFilters = Object.keys(filters).filter((name) => query[name] !== undefined)
+  if (usedFilters.length === 0)
+    return take(table.find('shop', slug, skippedBy(query)), { skipped: 0, size: sizeOf(query) })
+  const indexed = usedFilters.find((name) => filters[name] === 'indexed')
+  const candidates =
     indexed === undefined ? table.find('shop', slug) : table.find('field', at(slug, indexed, String(query[indexed])))
-  return page(where(found, query, filters), query)
+  return page(where(candidates, query, filters), query)
 }
 
 const sizeOf = (query: Row): number => Number(query['per_page'] ?? 30)
@@ -44,15 +45,16 @@ function take<R>(
 /** Filter → its comparison with the field of its name. `indexed`: compared by equality, and the table has an index of it. */
 export type Filters = Readonly<Record<string, 'contains' | 'equal' | 'indexed' | 'time' | 'uuid'>>
 
-const isEqual = (value: unknown, wanted: unknown): boolean => value === wanted
+const isEqual = (value: unknown, expected: unknown): boolean => value === expected
 
 const compare = {
-  contains: (value: unknown, wanted: unknown): boolean =>
-    typeof value === 'string' && value.toLowerCase().includes(String(wanted).toLowerCase()),
+  contains: (value: unknown, part: unknown): boolean =>
+    typeof value === 'string' && value.toLowerCase().includes(String(part).toLowerCase()),
   equal: isEqual,
   indexed: isEqual,
-  time: (value: unknown, wanted: unknown): boolean => typeof value === 'string' && isSameTime(value, String(wanted)),
-  uuid: (value: unknown, wanted: unknown): boolean => value === String(wanted).toLowerCase(),
+  time: (value: unknown, expected: unknown): boolean =>
+    typeof value === 'string' && isSameTime(value, String(expected)),
+  uuid: (value: unknown, expected: unknown): boolean => value === String(expected).toLowerCase(),
 }
 
 /** Rows that pass all filters of the query. */

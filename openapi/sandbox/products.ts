@@ -4,18 +4,18 @@ import { page, pageOfShop } from './page.ts'
 import type { Caller } from './roles.ts'
 import { at, first, ownRow, pick, rows, type OfShop, type Shop } from './tables.ts'
 
-const shown = [
+const publicFields = [
   ...['uuid', 'shop_id', 'shop_slug', 'shop_provider', 'external_product_id', 'external_variant_id', 'title'],
   ...['variant_title', 'price', 'image_url', 'sku', 'product_url', 'translations'],
 ]
 
 function list({ store, query }: ApiCall, { slug }: Shop): Reply {
-  const found = pageOfShop(rows.products(store), slug, { query, filters: { title: 'contains' } })
-  return ok(found.map((product) => pick(product, shown)))
+  const page = pageOfShop(rows.products(store), slug, { query, filters: { title: 'contains' } })
+  return ok(page.map((product) => pick(product, publicFields)))
 }
 
 /** Maximum number of recommended products. */
-const most = 10
+const maxItems = 10
 
 /** The other products of the shop: the specification has no rule for recommendations. The catalogue has no key for an unknown product. */
 function recommend({ store, path }: ApiCall, { slug }: Shop): Reply {
@@ -23,7 +23,7 @@ function recommend({ store, path }: ApiCall, { slug }: Shop): Reply {
   const products = rows.products(store)
   const product = first(products.find('field', at(slug, 'external_product_id', id))) ?? ownRow(products, slug, id)
   if (product === undefined) return ok([])
-  return ok(page(others(products.find('shop', slug), product), { per_page: most }).map(recommendation))
+  return ok(page(others(products.find('shop', slug), product), { per_page: maxItems }).map(recommendation))
 }
 
 function* others(products: Iterable<OfShop>, product: OfShop): Iterable<OfShop> {

@@ -39,8 +39,8 @@ function find<R extends Row>(
   { slug, id, shopOf }: { readonly slug: string; readonly id: string; readonly shopOf: (row: R) => string },
 ): R | undefined {
   for (const kind of kinds) {
-    const found = kind === 'uuid' ? table.get(id.toLowerCase()) : first(table.find('field', at(slug, kind, id)))
-    if (found !== undefined && shopOf(found) === slug) return found
+    const row = kind === 'uuid' ? table.get(id.toLowerCase()) : first(table.find('field', at(slug, kind, id)))
+    if (row !== undefined && shopOf(row) === slug) return row
   }
   return undefined
 }

@@ -25,8 +25,8 @@ export function sample(name: string, store: Store, source: Source): Row | undefi
   const phase = phases.find((candidate) => candidate === reached)
   if (kind !== 'shipments' || phase === undefined) return undefined
   if (event !== undefined && phaseOf(event) !== phase) return undefined
-  const told = { time: source.now, phase, ...(event !== undefined && { event_name: event, event_key: event }) }
-  return { shop_slug: slug, shipment: shipmentBody(telling, shipment), event: eventBody(telling, told) }
+  const data = { time: source.now, phase, ...(event !== undefined && { event_name: event, event_key: event }) }
+  return { shop_slug: slug, shipment: shipmentBody(telling, shipment), event: eventBody(telling, data) }
 }
 
 /** The first shipment of the shop, or an invented one. */

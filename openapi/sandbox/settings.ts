@@ -45,7 +45,7 @@ export function firstSettings(slug: string, first: FirstSettings = {}): Settings
   }
 }
 
-const shown = ['triggers', 'carriers', 'trackpages']
+const publicFields = ['triggers', 'carriers', 'trackpages']
 
 /** A handler that receives the settings of its shop. */
 function withSettings<Body>(
@@ -72,16 +72,16 @@ function refuseWithoutKey(store: Store, shop: Shop, { klaviyo }: Switches): Refu
 /** Switches both systems. A system that the body does not name is unchanged. */
 function switchBoth(
   isOn: (part: Row) => boolean,
-  written: (isOn: boolean, isNamed: boolean) => Row,
+  fields: (isOn: boolean, isNamed: boolean) => Row,
 ): Handler<never, Caller> {
   return withSettings<Switches>(({ store, body }, shop, settings) => {
-    const refused = refuseWithoutKey(store, shop, body)
-    if (refused !== undefined) return refused
+    const refusal = refuseWithoutKey(store, shop, body)
+    if (refusal !== undefined) return refusal
     const { klaviyo = {}, shopify = {} } = settings.triggers?.data ?? {}
     const now = { klaviyo: body.klaviyo ?? isOn(klaviyo), shopify: body.shopify ?? isOn(shopify) }
     const data = {
-      klaviyo: { ...klaviyo, ...written(now.klaviyo, body.klaviyo != null) },
-      shopify: { ...shopify, ...written(now.shopify, body.shopify != null) },
+      klaviyo: { ...klaviyo, ...fields(now.klaviyo, body.klaviyo != null) },
+      shopify: { ...shopify, ...fields(now.shopify, body.shopify != null) },
     }
     rows.settings(store).put({ ...settings, triggers: { version: 1, data } })
     return ok(now)
@@ -95,7 +95,7 @@ function updateCarriers(call: ApiCall<{ readonly data?: Row }>, _: Shop, setting
 }
 
 export const settings: Readonly<Record<string, Handler<never, Caller>>> = {
-  getSettings: withSettings((_, __, shopSettings) => ok(pick(shopSettings, shown))),
+  getSettings: withSettings((_, __, shopSettings) => ok(pick(shopSettings, publicFields))),
   updateCarrierSettings: withSettings<{ readonly data?: Row }>(updateCarriers),
   // "Testing" is unchanged until it is switched.
   updateTriggerSettings: switchBoth(

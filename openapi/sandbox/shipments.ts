@@ -22,7 +22,7 @@ export interface TrackingRequest extends Row {
   readonly external_shipment_id?: string
 }
 
-const asked = [
+const requestedFields = [
   'tracking_number',
   'tracking_url',
   'tracking_placed_at',
@@ -40,12 +40,12 @@ export function shipmentsOf(call: ApiCall, { uuid }: Order): readonly Row[] {
 
 /** Returns true if the order already has the requested shipment: a repeated call does no harm. */
 function isThere(call: ApiCall, order: Order, request: TrackingRequest): boolean {
-  const wanted = Object.entries(requested(request))
+  const values = Object.entries(requested(request))
   const isNamed = request.tracking_number !== undefined || request.external_shipment_id !== undefined
   return (
     isNamed &&
     [...rows.shipments(call.store).find('order', order.uuid)].some((shipment) =>
-      wanted.every(([name, value]) => value === undefined || isDeepStrictEqual(shipment[name], value)),
+      values.every(([name, value]) => value === undefined || isDeepStrictEqual(shipment[name], value)),
     )
   )
 }
@@ -62,12 +62,12 @@ export function addShipment(
   request: TrackingRequest,
   loc: readonly (string | number)[],
 ): Refusal | undefined {
-  const refused = refuseCarrier(request.carrier_reference, loc)
-  if (refused !== undefined) return refused
+  const refusal = refuseCarrier(request.carrier_reference, loc)
+  if (refusal !== undefined) return refusal
   if (isThere(call, order, request)) return undefined
   const uuid = call.source.uuid()
-  const taken = refuseTaken(call, order, { request, uuid })
-  if (taken !== undefined) return taken
+  const conflict = refuseTaken(call, order, { request, uuid })
+  if (conflict !== undefined) return conflict
   const shipment: Shipment = {
     uuid,
     ...ofOrder(call, order),
@@ -82,7 +82,7 @@ export function addShipment(
 
 /** The fields of a shipment that a tracking request sets. */
 function requested(request: TrackingRequest): Row {
-  return { ...pick(request, asked), ...pick({ carrier: request.carrier_reference }, ['carrier']) }
+  return { ...pick(request, requestedFields), ...pick({ carrier: request.carrier_reference }, ['carrier']) }
 }
 
 /** Refuses a tracking number or an external id that another shipment of the shop has. */
@@ -96,10 +96,10 @@ function refuseTaken(
     return other !== undefined && other.uuid !== uuid
   }
   const { external_shipment_id: externalId } = request
-  const taken =
+  const conflict =
     trackingNumbers(request.tracking_number).find((id) => isTaken(id, 'tracking_number')) ??
     [externalId].find((id) => id !== undefined && isTaken(id, 'external_shipment_id'))
-  return taken === undefined ? undefined : refuse('shipment_exists', `The shop has a shipment "${taken}" already`)
+  return conflict === undefined ? undefined : refuse('shipment_exists', `The shop has a shipment "${conflict}" already`)
 }
 
 /** The fields of a shipment that follow from its order and the time. */
@@ -122,26 +122,26 @@ export function takeShipments(
   const shipments = rows.shipments(call.store)
   for (const [index, tracking] of trackings.entries()) {
     const request = textsOf(tracking)
-    const refused = refuseCarrier(request.carrier_reference, [...loc, 'trackings', index])
-    if (refused !== undefined) return refused
+    const refusal = refuseCarrier(request.carrier_reference, [...loc, 'trackings', index])
+    if (refusal !== undefined) return refusal
     const { uuid: sentUuid } = tracking
     if (sentUuid === undefined && isThere(call, order, request)) continue
     const uuid = typeof sentUuid === 'string' ? sentUuid.toLowerCase() : call.source.uuid()
-    const known = shipments.get(uuid)
-    const isOwn = known?.order_id === order.uuid
+    const existing = shipments.get(uuid)
+    const isOwn = existing?.order_id === order.uuid
     const changed: Shipment = {
       events: [],
       flag: 'normal',
-      ...(isOwn ? known : {}),
+      ...(isOwn ? existing : {}),
       ...requested(request),
       ...pick(tracking, brought),
       ...ofOrder(call, order),
-      uuid: known === undefined || isOwn ? uuid : call.source.uuid(),
+      uuid: existing === undefined || isOwn ? uuid : call.source.uuid(),
     }
-    const taken = refuseTaken(call, order, { request, uuid: changed.uuid })
-    if (taken !== undefined) return taken
+    const conflict = refuseTaken(call, order, { request, uuid: changed.uuid })
+    if (conflict !== undefined) return conflict
     const events = (changed.events ?? []).map(completed)
-    const before = isOwn ? (known?.events ?? []) : []
+    const before = isOwn ? (existing?.events ?? []) : []
     shipments.put({ ...changed, events })
     if (!isOwn) beginLife(call, changed)
     // Each new event is announced once, in its order, as if it had been sent alone.
@@ -160,7 +160,7 @@ export function takeShipments(
 
 /** The fields of a tracking request that are texts: the description of a shipment does not check them. */
 function textsOf(tracking: Row): TrackingRequest {
-  const names = [...asked.filter((name) => name !== 'products'), 'carrier_reference']
+  const names = [...requestedFields.filter((name) => name !== 'products'), 'carrier_reference']
   return pick(
     tracking,
     names.filter((name) => typeof tracking[name] === 'string'),
@@ -236,8 +236,8 @@ function firstOf({ store }: ApiCall, order: Order | undefined): Shipment | undef
 
 function addReferred(call: ApiCall<ReferencedEventRequest>, shop: Shop): Reply | Refusal {
   const { id } = call.body
-  const found = referred(call, shop, id)
-  return isRefusal(found) ? found : add(call, found)
+  const order = referred(call, shop, id)
+  return isRefusal(order) ? order : add(call, order)
 }
 
 function addTo(call: ApiCall<EventRequest>, shop: Shop): Reply | Refusal {
@@ -248,8 +248,8 @@ function addTo(call: ApiCall<EventRequest>, shop: Shop): Reply | Refusal {
 
 function add(call: ApiCall<EventRequest>, shipment: Shipment): Reply {
   const { event_time: time = call.source.now } = call.body
-  const given = { time, timezone: zoneOf(time), ...pick({ ...call.body }, ['event_name', 'external_id']) }
-  return created(eventBody(call, addEvent(call, shipment, given).event))
+  const event = { time, timezone: zoneOf(time), ...pick({ ...call.body }, ['event_name', 'external_id']) }
+  return created(eventBody(call, addEvent(call, shipment, event).event))
 }
 
 /** The time zone of a time: its offset, or UTC. */

@@ -18,11 +18,11 @@ export const topics: Readonly<Record<string, string>> = {
   'product-deletion': 'products/delete',
 }
 
-const written = ['webhook_type', 'topic', 'hook_url', 'shopify_id', 'fields', 'name']
+const writableFields = ['webhook_type', 'topic', 'hook_url', 'shopify_id', 'fields', 'name']
 
 const webhook: Kind<ShopifyWebhook> = {
   rows: rows.shopifyWebhooks,
-  body: (row) => pick(row, [...written, 'uuid', 'shop_slug']),
+  body: (row) => pick(row, [...writableFields, 'uuid', 'shop_slug']),
   missing: (id) => refuse('webhook_not_found', `The shop has no Shopify webhook "${String(id)}"`),
 }
 
@@ -48,7 +48,7 @@ function create(call: ApiCall<Creation>, { slug }: Shop): ShopifyWebhook | Refus
     return refuse('webhook_exists', `There is a Shopify webhook with the uuid "${uuid}" already`)
   }
   return {
-    ...pick(call.body, written),
+    ...pick(call.body, writableFields),
     ...(type === undefined ? {} : { webhook_type: type, topic: topics[type] ?? '' }),
     uuid: uuid ?? call.source.uuid(),
     shop_slug: slug,
@@ -60,22 +60,22 @@ function ofType({ store }: ApiCall, slug: string, type: string): ShopifyWebhook 
 }
 
 /** The webhook that the path names, by its UUID or by its type. */
-function named(call: ApiCall, { slug }: Shop): ShopifyWebhook | Refusal {
+function webhookOf(call: ApiCall, { slug }: Shop): ShopifyWebhook | Refusal {
   const { uuid, webhook_type: type } = call.path
-  const found =
+  const row =
     uuid === undefined ? ofType(call, slug, String(type)) : ownRow(rows.shopifyWebhooks(call.store), slug, uuid)
-  return found ?? webhook.missing(uuid ?? type)
+  return row ?? webhook.missing(uuid ?? type)
 }
 
 const get = ofShop((call, shop) => {
-  const found = named(call, shop)
-  return isRefusal(found) ? found : ok(webhook.body(found, call))
+  const result = webhookOf(call, shop)
+  return isRefusal(result) ? result : ok(webhook.body(result, call))
 })
 
 const remove = ofShop((call, shop) => {
-  const found = named(call, shop)
-  if (isRefusal(found)) return found
-  rows.shopifyWebhooks(call.store).delete(found.uuid)
+  const result = webhookOf(call, shop)
+  if (isRefusal(result)) return result
+  rows.shopifyWebhooks(call.store).delete(result.uuid)
   return done
 })
 

@@ -33,8 +33,8 @@ function create(call: ApiCall<Creation>): Reply | Refusal {
   const { store, source, caller, body: sent } = call
   const { slug } = sent
   if (!isCallable(slug)) return wrong(['body', 'slug'], 'cannot name a shop: no path or role could mean it alone')
-  const refused = refuseOrganization(caller, sent.organization, store)
-  if (refused !== undefined) return refused
+  const refusal = refuseOrganization(caller, sent.organization, store)
+  if (refusal !== undefined) return refusal
   if (rows.shops(store).get(slug) !== undefined) return refuse('shop_exists', `There is a shop "${slug}" already`)
   const { now } = source
   const shop = {
@@ -66,8 +66,8 @@ function update(call: ApiCall<Partial<Creation>>, shop: Shop): Reply | Refusal {
     return wrong(['body', 'slug'], 'the slug names the shop in paths and cannot be changed')
   }
   const isMoved = sent.organization !== shop.organization
-  const refused = isMoved ? refuseOrganization(caller, sent.organization, store) : undefined
-  if (refused !== undefined) return refused
+  const refusal = isMoved ? refuseOrganization(caller, sent.organization, store) : undefined
+  if (refusal !== undefined) return refusal
   const changed: Shop = { ...shop, ...pick(sent, [...open, ...detail]), updated_at: call.source.now }
   rows.shops(store).put(changed)
   return ok(body(changed))

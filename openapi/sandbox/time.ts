@@ -67,7 +67,7 @@ function* days(first: number, last: number, find: (bucket: string) => Iterable<u
     const decade = dayName(at).slice(0, decadeLength)
     const next =
       decade === '999' ? lastDay + day : Date.parse(`${String(Number(decade) + 1).padStart(decadeLength, '0')}0-01-01`)
-    if (hasAny(find(decade))) for (let one = at; one < next && one <= last; one += day) yield one
+    if (hasAny(find(decade))) for (let time = at; time < next && time <= last; time += day) yield time
     at = next
   }
 }

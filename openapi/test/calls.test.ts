@@ -31,9 +31,9 @@ test('calls with a body accept JSON or an upload', () => {
   const wrong = described.flatMap(({ name, node: call }) => {
     const answers = Object.values(node(call['responses'])).flatMap(contentOf)
     const types = contentOf(call['requestBody']).map(([type]) => type)
-    const wanted = name === multipart ? 'multipart/form-data' : 'application/json'
+    const expected = name === multipart ? 'multipart/form-data' : 'application/json'
     return [
-      ...types.filter((type) => type !== wanted).map((type) => `${name} takes ${type}`),
+      ...types.filter((type) => type !== expected).map((type) => `${name} takes ${type}`),
       ...answers.filter(([type]) => type !== 'application/json').map(([type]) => `${name} answers ${type}`),
     ]
   })
@@ -46,11 +46,11 @@ test('every call requires Basic authentication and nothing else', () => {
     schemes.map(([, scheme]) => [node(scheme)['type'], node(scheme)['scheme']]),
     [['http', 'basic']],
   )
-  const wanted = [{ [schemes[0]?.[0] ?? '']: [] }]
+  const expected = [{ [schemes[0]?.[0] ?? '']: [] }]
   assert.equal(
     described
       .filter(
-        ({ node: call }) => JSON.stringify(call['security'] ?? description['security']) !== JSON.stringify(wanted),
+        ({ node: call }) => JSON.stringify(call['security'] ?? description['security']) !== JSON.stringify(expected),
       )
       .map(({ name }) => name),
     [],
@@ -85,11 +85,11 @@ test('names of calls are unique, and each call has exactly one tag, which has a 
 })
 
 test('every answer is 2XX or has a status of section 8', () => {
-  const known = ['2XX', '400', '401', '403', '404', '409', '415', '422', '500', '501', '502']
+  const statuses = ['2XX', '400', '401', '403', '404', '409', '415', '422', '500', '501', '502']
   assert.equal(
     described.flatMap(({ name, node: call }) =>
       Object.keys(node(call['responses']))
-        .filter((status) => !known.includes(status))
+        .filter((status) => !statuses.includes(status))
         .map((status) => `${name} ${status}`),
     ),
     [],

@@ -7,10 +7,10 @@ import { validator } from './validator.ts'
 
 /** Name of the schema whose values are those of an enumeration, in any order. */
 export function schemaOf(enumeration: string): string | undefined {
-  const wanted = [...(enumerations[enumeration] ?? [])].sort().join('\n')
+  const expected = [...(enumerations[enumeration] ?? [])].sort().join('\n')
   return Object.keys(schemas).find((name) => {
     const values: unknown = schemas[name]?.['enum']
-    return Array.isArray(values) && values.map(String).sort().join('\n') === wanted
+    return Array.isArray(values) && values.map(String).sort().join('\n') === expected
   })
 }
 
@@ -21,8 +21,8 @@ export function problemsOf(way: string, schema: unknown, field: Field): readonly
     ...useProblems(schema, field),
     ...valueProblems(schema, field),
     ...Object.entries(field.fields ?? {}).flatMap(([name, inner]) => {
-      const held = heldFields(schema).get(name)
-      return held === undefined ? [`.${name} is missing`] : problemsOf(`.${name}`, held, inner)
+      const field = heldFields(schema).get(name)
+      return field === undefined ? [`.${name} is missing`] : problemsOf(`.${name}`, field, inner)
     }),
     ...(field.fields === undefined
       ? []

@@ -18,13 +18,13 @@ const { entries, diagnostics } = await split(
   { path: rootFile, text: parts[rootFile] ?? '', digest: '', needed: parts },
   { base: '/api/v1', words: words.plugins.openapi },
 )
-const written = entries.find(({ id }) => id === 'description')?.data as ApiData | undefined
+const data = entries.find(({ id }) => id === 'description')?.data as ApiData | undefined
 
 /** Diagnostics of the plugin for the description. */
 export const reported = diagnostics
 
 /** The bundled description: a single document without external references. */
-export const description: Node = JSON.parse(written?.kind === 'description' ? written.json : '{}')
+export const description: Node = JSON.parse(data?.kind === 'description' ? data.json : '{}')
 
 /** Returns the value if it is an object, else an empty node. */
 export function node(value: unknown): Node {
@@ -74,8 +74,8 @@ export const described: readonly Call[] = Object.entries(node(description['paths
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /** Entries of only one list, sorted: `missing` are wanted but absent, `extra` are present but not wanted. */
-export function differences(there: Iterable<string>, wanted: Iterable<string>) {
-  const [has, wants] = [new Set(there), new Set(wanted)]
+export function differences(there: Iterable<string>, expected: Iterable<string>) {
+  const [has, wants] = [new Set(there), new Set(expected)]
   return {
     missing: [...wants].filter((entry) => !has.has(entry)).sort(),
     extra: [...has].filter((entry) => !wants.has(entry)).sort(),

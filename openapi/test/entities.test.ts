@@ -20,9 +20,9 @@ const added = (schema: string): readonly string[] =>
 
 test('every entity has a schema', () => {
   assert.equal(differences(Object.keys(entitySchemas), Object.keys(entities)), noDifference)
-  const named = Object.values(entitySchemas).flat()
+  const names = Object.values(entitySchemas).flat()
   assert.equal(
-    named.filter((name) => schemas[name] === undefined),
+    names.filter((name) => schemas[name] === undefined),
     [],
   )
 })

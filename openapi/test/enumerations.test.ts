@@ -21,33 +21,33 @@ test('every enumeration is a schema with exactly the specified values', () => {
 })
 
 test('no named enumeration exists beyond the specification', () => {
-  const wanted = new Set(Object.keys(enumerations).map(schemaOf))
+  const expected = new Set(Object.keys(enumerations).map(schemaOf))
   assert.equal(
-    Object.keys(schemas).filter((name) => 'enum' in (schemas[name] ?? {}) && !wanted.has(name)),
+    Object.keys(schemas).filter((name) => 'enum' in (schemas[name] ?? {}) && !expected.has(name)),
     [],
   )
 })
 
 test('every enumeration is a named schema', () => {
-  const found: string[] = []
+  const problems: string[] = []
   const visit = (value: unknown, way: string): void => {
     for (const [key, inner] of Object.entries(Array.isArray(value) ? value : node(value))) {
       const here = `${way}/${key}`
       if (key === 'example' || key === 'examples' || key === 'default') continue
-      if (key === 'enum' && Array.isArray(inner) && !/^\/components\/schemas\/[^/]+$/.test(way)) found.push(way)
+      if (key === 'enum' && Array.isArray(inner) && !/^\/components\/schemas\/[^/]+$/.test(way)) problems.push(way)
       visit(inner, here)
     }
   }
   visit(description, '')
-  assert.equal(found, [])
+  assert.equal(problems, [])
 })
 
 test('only existing values have meanings', () => {
   const wrong = Object.entries(schemas).flatMap(([name, schema]) => {
     if (!('x-enumDescriptions' in schema)) return []
-    const meant = Object.entries(node(schema['x-enumDescriptions']))
+    const meanings = Object.entries(node(schema['x-enumDescriptions']))
     const values = list(schema['enum']).map(String)
-    return meant
+    return meanings
       .filter(([value, text]) => !values.includes(value) || typeof text !== 'string' || text === '')
       .map(([value]) => `${name} ${value}`)
   })

@@ -26,8 +26,8 @@ test('no event describes a body', () => {
 test('every event shows the webhook that subscribes to it', () => {
   const check = validator({ $ref: '#/components/schemas/WebhookCreation' })
   for (const [name, event] of described) {
-    const shown = /^ *```json\n([\s\S]*?)^ *```/m.exec(String(event['description']))?.[1] ?? 'null'
-    const webhook: unknown = JSON.parse(shown)
+    const example = /^ *```json\n([\s\S]*?)^ *```/m.exec(String(event['description']))?.[1] ?? 'null'
+    const webhook: unknown = JSON.parse(example)
     assert.is(check(webhook), '', name)
     assert.equal(node(webhook)['enabled_events'], [name])
   }

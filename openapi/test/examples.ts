@@ -13,10 +13,10 @@ function examplesOf(holder: Node, way: string): readonly Example[] {
   const schema = holder['schema']
   return [
     ...('example' in holder ? [{ way, schema, value: holder['example'] }] : []),
-    ...Object.entries(node(holder['examples'])).map(([name, one]) => ({
+    ...Object.entries(node(holder['examples'])).map(([name, example]) => ({
       way: `${way} "${name}"`,
       schema,
-      value: followed(one)['value'],
+      value: followed(example)['value'],
     })),
   ]
 }
@@ -61,8 +61,8 @@ export const bodyHolders: readonly Holder[] = [
 export const parameterHolders: readonly Holder[] = described.flatMap(({ name, node: call, parameters }) =>
   parameters.map((parameter) => {
     const way = `${name} ${String(parameter['name'])}`
-    const own = node(parameter['schema'])
-    const examples = [...examplesOf(parameter, way), ...schemaExamples(own, way)]
+    const schema = node(parameter['schema'])
+    const examples = [...examplesOf(parameter, way), ...schemaExamples(schema, way)]
     return { way, examples, call, status: String(parameter['in']) }
   }),
 )
@@ -74,15 +74,15 @@ function schemaExamples(schema: Node, way: string): readonly Example[] {
 
 /** Examples inside schemas. */
 export const inSchemas: readonly Example[] = (() => {
-  const found: Example[] = []
+  const examples: Example[] = []
   const visit = (value: unknown, way: string): void => {
-    const own = node(value)
-    const isSchema = ['type', '$ref', 'allOf', 'oneOf', 'anyOf'].some((key) => key in own)
-    if (isSchema && !way.endsWith('/properties')) found.push(...schemaExamples(own, way))
-    for (const [key, inner] of Object.entries(Array.isArray(value) ? value : own)) {
+    const object = node(value)
+    const isSchema = ['type', '$ref', 'allOf', 'oneOf', 'anyOf'].some((key) => key in object)
+    if (isSchema && !way.endsWith('/properties')) examples.push(...schemaExamples(object, way))
+    for (const [key, inner] of Object.entries(Array.isArray(value) ? value : object)) {
       if (key !== 'default' && key !== 'example' && key !== 'examples') visit(inner, `${way}/${key}`)
     }
   }
   visit(node(description['components'])['schemas'], '')
-  return found
+  return examples
 })()

@@ -35,7 +35,7 @@ test('every schema with fields that is no entity is a part of an entity', () => 
 })
 
 test('every field name occurs in the specification', () => {
-  const known = new Set([
+  const realNames = new Set([
     ...Object.values(entities).flatMap(({ fields }) => names(fields)),
     ...additions.map(({ field }) => field),
   ])
@@ -46,7 +46,7 @@ test('every field name occurs in the specification', () => {
       if (key === 'properties' && !way.endsWith('/properties')) {
         unknown.push(
           ...Object.keys(node(inner))
-            .filter((name) => !known.has(name))
+            .filter((name) => !realNames.has(name))
             .map((name) => `${way}.${name}`),
         )
       }

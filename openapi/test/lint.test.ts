@@ -19,20 +19,20 @@ const isUnused = ({ ruleId }: { readonly ruleId: string }): boolean => ruleId ==
 
 test('the linter reports no problem', async () => {
   const problems = await lint({ ref: root + rootFile, config })
-  const said = problems
+  const reports = problems
     .filter((problem) => !isUnused(problem))
     .map((problem) => {
       const { source, start } = getLineColLocation(problem.location[0]!)
       return `${source.absoluteRef.slice(root.length)}:${start.line} ${problem.ruleId} ${problem.message}`
     })
-  assert.equal(said.sort(), [])
+  assert.equal(reports.sort(), [])
 })
 
 // The list itself uses every shape, so only the bundled text shows unused ones.
 test('the unused schemas are exactly the listed ones', async () => {
   const problems = await lintFromString({ source: JSON.stringify(description), config })
-  const found = problems.filter(isUnused).map(({ location }) => location[0]?.pointer?.split('/').pop() ?? '')
-  assert.equal(differences(found, Object.keys(unused)), noDifference)
+  const unusedNames = problems.filter(isUnused).map(({ location }) => location[0]?.pointer?.split('/').pop() ?? '')
+  assert.equal(differences(unusedNames, Object.keys(unused)), noDifference)
 })
 
 test.run()

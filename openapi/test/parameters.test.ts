@@ -9,10 +9,10 @@ import { contentOf, keywordValue, usedSchemas } from './schema.ts'
 
 const inPlace = ({ parameters }: Call, place: string): readonly Node[] =>
   parameters.filter((parameter) => parameter['in'] === place)
-const named = (parameters: readonly Node[]): readonly string[] => parameters.map(({ name }) => String(name))
+const namesOf = (parameters: readonly Node[]): readonly string[] => parameters.map(({ name }) => String(name))
 
-function compare(call: string, there: readonly Node[], wanted: Fields): readonly string[] {
-  return Object.entries(wanted).flatMap(([name, field]: readonly [string, Field]) => {
+function compare(call: string, there: readonly Node[], expected: Fields): readonly string[] {
+  return Object.entries(expected).flatMap(([name, field]: readonly [string, Field]) => {
     const parameter = there.find((candidate) => candidate['name'] === name)
     if (parameter === undefined) return [`${call} lacks ${name}`]
     const required = (parameter['required'] === true) === (field.required === true)
@@ -28,16 +28,16 @@ const answerOf = ({ node: call }: Call): unknown => contentOf(node(call['respons
 
 test('a path declares exactly the parameters in its template', () => {
   const wrong = described.flatMap((call) => {
-    const wanted = [...call.name.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+    const expected = [...call.name.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
     const there = inPlace(call, 'path')
     const required = Object.fromEntries(
-      wanted.map((name) => [name, { required: true as const, ...pathParameters[name] }]),
+      expected.map((name) => [name, { required: true as const, ...pathParameters[name] }]),
     )
     return [
-      ...wanted.filter((name) => !(name in pathParameters)).map((name) => `${name} is unknown`),
+      ...expected.filter((name) => !(name in pathParameters)).map((name) => `${name} is unknown`),
       ...compare(call.name, there, required),
-      ...named(there)
-        .filter((name) => !wanted.includes(name))
+      ...namesOf(there)
+        .filter((name) => !expected.includes(name))
         .map((name) => `${call.name} has no ${name}`),
     ]
   })
@@ -45,11 +45,11 @@ test('a path declares exactly the parameters in its template', () => {
 })
 
 test('lists have the filters of the specification', () => {
-  const wrong = Object.entries(filters).flatMap(([name, wanted]) => {
+  const wrong = Object.entries(filters).flatMap(([name, expected]) => {
     const call = described.find((candidate) => candidate.name === name)
     if (call === undefined) return [`${name} is missing`]
     return [
-      ...compare(name, inPlace(call, 'query'), wanted),
+      ...compare(name, inPlace(call, 'query'), expected),
       ...(keywordValue(answerOf(call), 'type') === 'array' ? [] : [`${name} answers no list`]),
     ]
   })
@@ -58,7 +58,7 @@ test('lists have the filters of the specification', () => {
 
 test('no call has another query parameter', () => {
   const wrong = described.flatMap((call) =>
-    named(inPlace(call, 'query'))
+    namesOf(inPlace(call, 'query'))
       .filter((name) => name !== 'page' && name !== 'per_page' && !(name in (filters[call.name] ?? {})))
       .map((name) => `${call.name} ${name}`),
   )
@@ -68,7 +68,7 @@ test('no call has another query parameter', () => {
 test('paged lists limit the page number and the page size', () => {
   const wrong = described.flatMap((call) => {
     const there = inPlace(call, 'query')
-    const has = named(there).filter((name) => name === 'page' || name === 'per_page')
+    const has = namesOf(there).filter((name) => name === 'page' || name === 'per_page')
     if (has.length === 0) return paginated.includes(call.name) ? [`${call.name} has no pages`] : []
     return [
       ...(keywordValue(answerOf(call), 'type') === 'array' ? [] : [`${call.name} has pages, but answers no list`]),
@@ -83,8 +83,8 @@ test('every call has a header for the language of the answer, and no other heade
     const there = inPlace(call, 'header')
     const language = there.find(({ name }) => name === 'Accept-Language')
     return [
-      ...named(there).filter((name) => name !== 'Accept-Language'),
-      ...named(inPlace(call, 'cookie')),
+      ...namesOf(there).filter((name) => name !== 'Accept-Language'),
+      ...namesOf(inPlace(call, 'cookie')),
       ...(language === undefined ? ['no Accept-Language'] : []),
       ...(language?.['required'] === true ? ['Accept-Language is required'] : []),
       ...(usedSchemas(language?.['schema']).includes(schemaOf('language') ?? '')

@@ -10,8 +10,8 @@ test('the plugin reports no problem', () => {
 })
 
 test('the root refers to every part', () => {
-  const named = needs({ path: rootFile, text: parts[rootFile] ?? '', digest: '', needed: parts })
-  assert.equal(differences([...named, rootFile], Object.keys(parts)), noDifference)
+  const needed = needs({ path: rootFile, text: parts[rootFile] ?? '', digest: '', needed: parts })
+  assert.equal(differences([...needed, rootFile], Object.keys(parts)), noDifference)
 })
 
 test.run()

@@ -2,13 +2,13 @@ import { followed, list, node, target, type Node } from './description.ts'
 
 /** The schema and all of its components: targets of references, parts of `allOf`, choices of `oneOf` and `anyOf`. */
 export function layers(schema: unknown, met = new Set<unknown>()): readonly Node[] {
-  const own = node(schema)
-  if (met.has(own)) return []
-  met.add(own)
+  const object = node(schema)
+  if (met.has(object)) return []
+  met.add(object)
   return [
-    own,
-    ...parts(own).flatMap((part) => layers(part, met)),
-    ...choices(own).flatMap((choice) => layers(choice, met)),
+    object,
+    ...parts(object).flatMap((part) => layers(part, met)),
+    ...choices(object).flatMap((choice) => layers(choice, met)),
   ]
 }
 
@@ -29,29 +29,31 @@ export function fieldsOf(schema: unknown): ReadonlyMap<string, Node> {
 }
 
 function fieldOf(schema: Node, name: string): Node | undefined {
-  const own = node(schema['properties'])[name]
-  const held = parts(schema).map((part) => fieldOf(node(part), name))
+  const property = node(schema['properties'])[name]
+  const inherited = parts(schema).map((part) => fieldOf(node(part), name))
   const chosen = choices(schema).flatMap((choice) => fieldOf(node(choice), name) ?? [])
-  const all = [own, ...held, chosen.length === 0 ? undefined : { anyOf: chosen }].filter((part) => part !== undefined)
+  const all = [property, ...inherited, chosen.length === 0 ? undefined : { anyOf: chosen }].filter(
+    (part) => part !== undefined,
+  )
   return all.length > 1 ? { allOf: all } : all.length === 1 ? node(all[0]) : undefined
 }
 
 /** Fields of the object in a field, directly, as entries of a list or as values of a map. */
 export function heldFields(schema: unknown): ReadonlyMap<string, Node> {
-  const own = fieldsOf(schema)
-  if (own.size > 0) return own
-  const held = layers(schema).flatMap((layer) =>
+  const fields = fieldsOf(schema)
+  if (fields.size > 0) return fields
+  const fieldSets = layers(schema).flatMap((layer) =>
     ['items', 'additionalProperties'].flatMap((key) => (key in layer ? [node(layer[key])] : [])),
   )
-  return held.length === 0 ? new Map() : heldFields({ allOf: held })
+  return fieldSets.length === 0 ? new Map() : heldFields({ allOf: fieldSets })
 }
 
 /** Names that are required in every choice. */
 export function requiredOf(schema: unknown): readonly string[] {
-  const own = node(schema)
-  const ways = choices(own).map(requiredOf)
+  const object = node(schema)
+  const ways = choices(object).map(requiredOf)
   const always = ways.slice(1).reduce((common, way) => common.filter((name) => way.includes(name)), ways[0] ?? [])
-  return [...new Set([...list(own['required']).map(String), ...parts(own).flatMap(requiredOf), ...always])]
+  return [...new Set([...list(object['required']).map(String), ...parts(object).flatMap(requiredOf), ...always])]
 }
 
 /** Value of a keyword in the schema, the nearest first. */

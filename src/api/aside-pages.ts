@@ -18,7 +18,7 @@ export interface BuiltPage<Data extends Common> {
  * Maximum number of these pages for a description: with aliases, a small file may describe very large
  * schemas.
  */
-const most = 1_000
+const maxAside = 1_000
 
 /** Properties that differ between pages. */
 type Own = Pick<TreePage, 'entry' | 'aside' | 'asideOf' | 'self'>
@@ -48,7 +48,7 @@ export class AsidePages {
     readonly met: ReadonlySet<string>
     readonly asides: readonly BuiltPage<SchemaData>[]
   } {
-    const waiting = new WaitingPages(route, self !== undefined, () => this.#count++ < most)
+    const waiting = new WaitingPages(route, self !== undefined, () => this.#count++ < maxAside)
     /** Pages of whole schemas, by their objects: many paths may lead to one. */
     const wholes = new Map<Dict, Map<Direction | undefined, Reference>>()
     const aside = (rest: Aside, title: string, tree: TreePage): Reference | undefined => {
@@ -57,7 +57,7 @@ export class AsidePages {
       if (stored !== undefined) return stored
       const at = waiting.add(rest, title, tree)
       if (at === undefined) {
-        tree.examples.reportUnlisted(rest.value, most)
+        tree.examples.reportUnlisted(rest.value, maxAside)
         return undefined
       }
       if (rest.rest === undefined) wholes.set(node, (wholes.get(node) ?? new Map()).set(rest.direction, at))

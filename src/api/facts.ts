@@ -60,9 +60,9 @@ function rangeWords(
   [from, to]: readonly [string, string],
   words: ApiWords['values'],
 ): string | undefined {
-  const [least, most] = [numberAt(schema, from), numberAt(schema, to)]
-  if (least === undefined) return most === undefined ? undefined : fill(words.atMost, { most })
-  return most === undefined ? fill(words.atLeast, { least }) : fill(words.between, { least, most })
+  const [minimum, maximum] = [numberAt(schema, from), numberAt(schema, to)]
+  if (minimum === undefined) return maximum === undefined ? undefined : fill(words.atMost, { most: maximum })
+  return maximum === undefined ? fill(words.atLeast, { least: minimum }) : fill(words.between, { least: minimum, most: maximum })
 }
 
 /** Maximum nesting of schemas in words, and maximum number of listed items. */

@@ -43,9 +43,9 @@ export function withOwnIds(text: string, unique: (id: string) => string): string
     const newId = ownId(id)
     return newId === id ? line : `${start}${words} {#${newId}}`
   })
-  return lines.join('\n').replace(/(\]\(|href=["'])#([^\s)"']+)/g, (whole, before: string, id: string) => {
+  return lines.join('\n').replace(/(\]\(|href=["'])#([^\s)"']+)/g, (match, before: string, id: string) => {
     const newId = moved.get(id)
-    return newId === undefined ? whole : `${before}#${newId}`
+    return newId === undefined ? match : `${before}#${newId}`
   })
 }
 

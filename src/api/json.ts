@@ -78,7 +78,7 @@ export function readJson(text: string, maxDepth: number): JsonText | undefined {
   const starts = new Map<object, number>()
   const refs: Ref[] = []
   const open: Frame[] = []
-  let whole: unknown
+  let result: unknown
   for (;;) {
     // A value starts at this token.
     if (open.length > maxDepth || scanner.getTokenError() !== 0) return undefined
@@ -86,7 +86,7 @@ export function readJson(text: string, maxDepth: number): JsonText | undefined {
     const value = values[scanner.getToken()]?.(scanner.getTokenValue())
     if (value === undefined) return undefined
     const around = open.at(-1)
-    if (around === undefined) whole = value
+    if (around === undefined) result = value
     else if (Array.isArray(around.node)) around.node.push(value)
     else {
       around.node[around.key] = value
@@ -109,7 +109,7 @@ export function readJson(text: string, maxDepth: number): JsonText | undefined {
       after = next(scanner)
     }
     const frame = open.at(-1)
-    if (frame === undefined) return after === kinds.end ? { value: whole, starts, refs } : undefined
+    if (frame === undefined) return after === kinds.end ? { value: result, starts, refs } : undefined
     if (after !== kinds.comma) return undefined
     next(scanner)
     if (!readKey(scanner, frame)) return undefined

@@ -29,7 +29,7 @@ export class JsonPaths {
 }
 
 /** A view of a value that counts each read of a member, since the library has no limit of its own. */
-function countedValue(whole: unknown, steps: Steps): unknown {
+function countedValue(root: unknown, steps: Steps): unknown {
   const views = new WeakMap<object, object>()
   const viewOf = (value: unknown): unknown => {
     if (!hasParts(value)) return value
@@ -43,5 +43,5 @@ function countedValue(whole: unknown, steps: Steps): unknown {
       return viewOf(Reflect.get(target, key))
     },
   }
-  return viewOf(whole)
+  return viewOf(root)
 }

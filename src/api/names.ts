@@ -14,8 +14,8 @@ export function slug(name: string): string {
  * Creates unique names, also for names that differ only in case, since files may be named after them: later duplicates get
  * `-2`, `-3` and so on.
  */
-export function makeUnique(taken: Iterable<string> = []): (name: string) => string {
-  const used = new Set([...taken].map((name) => name.toLowerCase()))
+export function makeUnique(usedNames: Iterable<string> = []): (name: string) => string {
+  const used = new Set([...usedNames].map((name) => name.toLowerCase()))
   return (name) => {
     let unique = name
     for (let n = 2; used.has(unique.toLowerCase()); n++) unique = `${name}-${n}`

@@ -63,7 +63,7 @@ export function sizeOf({
 }
 
 /** Keywords with one schema, with a list of schemas, and with schemas by name. */
-const [single, listed, named] = [
+const [single, listed, mapKeys] = [
   ['items', 'additionalProperties', 'not', 'contains'],
   ['oneOf', 'anyOf', 'allOf', 'prefixItems'],
   ['properties', 'patternProperties'],
@@ -81,7 +81,7 @@ export function schemaSize(root: Dict, value: unknown, limit: number): number {
       ...single.map((keyword) => node[keyword]).filter(isDict),
       ...listed.flatMap((keyword) => list(node[keyword])),
     )
-    for (const keyword of named) if (isDict(node[keyword])) waiting.push(...Object.values(node[keyword]))
+    for (const keyword of mapKeys) if (isDict(node[keyword])) waiting.push(...Object.values(node[keyword]))
   }
   return size
 }

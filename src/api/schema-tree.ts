@@ -130,9 +130,9 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: re
     direction: at.direction,
   })
   const mayOpen = at.level < maxLevel && (name === undefined || namedLevel < maxNamedLevel) && !recursive
-  const whole = { ...unfolded, schema }
-  const type = value === false ? words.values.notAllowed : typeOf(whole, words.types)
-  const around = name === undefined ? [] : typeOf(whole, words.types, slot).split(slot)
+  const completeNode = { ...unfolded, schema }
+  const type = value === false ? words.values.notAllowed : typeOf(completeNode, words.types)
+  const around = name === undefined ? [] : typeOf(completeNode, words.types, slot).split(slot)
   const node: SchemaNode = defined({
     id,
     name: at.name,

@@ -51,9 +51,9 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
     text
       .replace(/<(\/?)(?:note|important)>/g, '<$1blockquote>')
       .replace(/<a name=/g, '<a id=')
-      .replace(/(\]\(\s*<?|\]:\s*<?|href\s*=\s*["'])#([^\s)>"']+)/g, (whole, before: string, anchor: string) => {
+      .replace(/(\]\(\s*<?|\]:\s*<?|href\s*=\s*["'])#([^\s)>"']+)/g, (match, before: string, anchor: string) => {
         const href = link(anchor)
-        return href === undefined ? whole : before + href
+        return href === undefined ? match : before + href
       })
 
   return {
@@ -120,12 +120,12 @@ export interface WrittenExample {
  */
 export function examplesOf(node: Dict, root: Dict = {}, form: 'data' | 'sent' = 'data'): readonly WrittenExample[] {
   if ('example' in node) return [{ value: node['example'], node }]
-  const named = node['examples']
-  if (Array.isArray(named)) {
-    return list(named).map((value, index) => ({ ...(named.length > 1 ? { number: index + 1 } : {}), value, node }))
+  const examples = node['examples']
+  if (Array.isArray(examples)) {
+    return list(examples).map((value, index) => ({ ...(examples.length > 1 ? { number: index + 1 } : {}), value, node }))
   }
-  return Object.entries(dict(named)).flatMap(([name, written]) => {
-    const example = resolve(root, written).node
+  return Object.entries(dict(examples)).flatMap(([name, rawExample]) => {
+    const example = resolve(root, rawExample).node
     const both = form === 'data' ? ['dataValue', 'serializedValue'] : ['serializedValue', 'dataValue']
     const key = ['value', ...both, 'externalValue'].find((candidate) => candidate in example)
     if (key === undefined) return []

@@ -43,8 +43,8 @@ export interface TryScheme {
 }
 
 /** Converts a parameter for the request form. */
-export function tryParameter(parameter: ApiParameter, written: unknown, root: Dict): TryParameter {
-  const schema = resolve(root, written).node
+export function tryParameter(parameter: ApiParameter, rawParameter: unknown, root: Dict): TryParameter {
+  const schema = resolve(root, rawParameter).node
   const type = [schema['type']].flat().find((name) => name !== 'null') ?? (schema['properties'] ? 'object' : 'string')
   const values = type === 'array' ? [] : list(schema['enum']).map(literal)
   const standard = schema['default']

@@ -9,8 +9,8 @@ export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]:
  */
 export function defined<const T extends object>(properties: T): Defined<T> {
   const values = properties as Readonly<Record<string, unknown>>
-  const kept: Record<string, unknown> = {}
+  const result: Record<string, unknown> = {}
   // Called about ten times for each page, so it avoids arrays of entries.
-  for (const name of Object.keys(values)) if (values[name] !== undefined) kept[name] = values[name]
-  return kept as Defined<T>
+  for (const name of Object.keys(values)) if (values[name] !== undefined) result[name] = values[name]
+  return result as Defined<T>
 }

@@ -32,9 +32,9 @@ export const flag = shape('true or false', (value) => typeof value === 'boolean'
 export const finite = shape('a number', (value) => Number.isFinite(value))
 export const callable = shape('a function', (value) => typeof value === 'function')
 
-/** A whole number that is not less than `least`. */
-export function whole(least: number): Shape {
-  return shape(`a whole number from ${least}`, (value) => Number.isInteger(value) && Number(value) >= least)
+/** A whole number that is not less than `minimum`. */
+export function integer(minimum: number): Shape {
+  return shape(`a whole number from ${minimum}`, (value) => Number.isInteger(value) && Number(value) >= minimum)
 }
 
 /** One of some constants. */
@@ -160,10 +160,10 @@ export function isThenable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }
 
-/** Describes a mismatch: `pages[3].route must be a string, not the number 3`. `whole` is the name of the value itself. */
-export function mismatchText({ path, expected, value }: Mismatch, whole = 'it'): string {
+/** Describes a mismatch: `pages[3].route must be a string, not the number 3`. `rootName` is the name of the value itself. */
+export function mismatchText({ path, expected, value }: Mismatch, rootName = 'it'): string {
   const end = value === undefined ? ', but it is undefined' : `, not ${described(value)}`
-  return `${path === '' ? whole : path} must be ${expected}${end}`
+  return `${path === '' ? rootName : path} must be ${expected}${end}`
 }
 
 const mostLetters = 40

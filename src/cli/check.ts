@@ -22,7 +22,7 @@ interface CheckFlags
 }
 
 /** Maximum number of addresses in a note. */
-const named = 3
+const maxListed = 3
 
 /** `docs check`: reports every problem that a build would report, without output; returns the exit code. */
 export async function runCheck(siteDir: string, flags: CheckFlags): Promise<number> {
@@ -91,8 +91,8 @@ const whereOf = (location: Diagnostic['location']): string =>
 /** Lines about addresses that could not be checked, with the reasons. */
 function notesOf({ external }: CheckReport): string[] {
   return [...(external?.unjudged ?? [])].map(([reason, urls]) => {
-    const more = urls.length > named ? ` and ${urls.length - named} more` : ''
-    const list = urls.slice(0, named).map(oneLine).join(', ')
+    const more = urls.length > maxListed ? ` and ${urls.length - maxListed} more` : ''
+    const list = urls.slice(0, maxListed).map(oneLine).join(', ')
     return `external links not checked (${reason}): ${list}${more}`
   })
 }

@@ -17,7 +17,7 @@ import {
   readHar,
   sandboxHandler,
 } from '../satellites/sandbox/index.ts'
-import { exit, refused } from './exit.ts'
+import { exit, printProblem } from './exit.ts'
 import { print, problemCount, refusedFor, type Format } from './print.ts'
 import { interrupted, printPortChange } from './terminal.ts'
 import { mappingOf } from '../base/mapping.ts'
@@ -42,7 +42,7 @@ export async function runProxy(
 ): Promise<number> {
   const { to, port, host, allowHost = [], cors = [] } = flags
   if (!URL.canParse(to) || !/^https?:/.test(to))
-    return refused(`--to "${to}" is not an address such as http://localhost:8080`, 2)
+    return printProblem(`--to "${to}" is not an address such as http://localhost:8080`, 2)
   const opened = await open(path)
   if (typeof opened === 'number') return opened
   const { described, contract } = opened
@@ -60,7 +60,7 @@ export async function runProxy(
     })
   const handle = sandboxHandler({ fetch, rules: inferRules(described) }, { host, allowed: allowHost }, cors)
   const running = await listen({ ...port, host, handle })
-  if (!running.ok) return refused(running.problem)
+  if (!running.ok) return printProblem(running.problem)
   printPortChange(port, running.port)
   // Only the report goes to stdout, for pipes.
   process.stderr.write(
@@ -74,14 +74,14 @@ export async function runProxy(
 
 /** `docs sandbox har`: checks a recording; returns the exit code. */
 export async function runHar(har: string, path: string, flags: ReportFlags): Promise<number> {
-  if (!existsSync(har)) return refused(`file not found: "${har}"`, exit.usage)
+  if (!existsSync(har)) return printProblem(`file not found: "${har}"`, exit.usage)
   const opened = await open(path)
   if (typeof opened === 'number') return opened
   const { described, contract, root } = opened
-  const read = readHar(readFileSync(har, 'utf8'))
-  if (typeof read === 'string') return refused(`"${har}" cannot be read: ${read}`)
-  const report = await checkHar(read, described, contract)
-  if (report.stats.exchanges === 0) return refused(`none of the ${count(read.length, 'request')} is a call of the API`)
+  const recording = readHar(readFileSync(har, 'utf8'))
+  if (typeof recording === 'string') return printProblem(`"${har}" cannot be read: ${recording}`)
+  const report = await checkHar(recording, described, contract)
+  if (report.stats.exchanges === 0) return printProblem(`none of the ${count(recording.length, 'request')} is a call of the API`)
   return write(report, { file: relative(root, resolve(har)), root }, flags)
 }
 
@@ -108,7 +108,7 @@ async function open(path: string) {
     return { ...opened, root: dirname(resolve(opened.file)), contract: createContract(opened.described) }
   }
   const { problem, diagnostics, root } = opened
-  return problem === undefined ? refusedFor(diagnostics, root) : refused(problem, exit.usage)
+  return problem === undefined ? refusedFor(diagnostics, root) : printProblem(problem, exit.usage)
 }
 
 async function write(
@@ -123,7 +123,7 @@ async function write(
       const text = target.endsWith('.xml') ? report.junit() : `${JSON.stringify({ diagnostics, stats }, null, 2)}\n`
       writeFileSync(target, text)
     } catch (error) {
-      return refused(`"${target}" cannot be written: ${errorMessage(error)}`)
+      return printProblem(`"${target}" cannot be written: ${errorMessage(error)}`)
     }
   }
   if (format === 'junit') process.stdout.write(report.junit())

@@ -4,7 +4,7 @@ import { defined } from '../base/defined.ts'
 import { changeScript, uploaders, type Uploader } from '../compiler/publish/change-scripts.ts'
 import type { Changes } from '../compiler/publish/changes.ts'
 import { fileListText } from '../compiler/publish/file-list.ts'
-import { exit, refused, siteFolder } from './exit.ts'
+import { exit, printProblem, siteFolder } from './exit.ts'
 import { refusedFor } from './print.ts'
 import { palette } from './terminal.ts'
 import { visible } from '../diagnostics/visible.ts'
@@ -25,7 +25,7 @@ export async function runDiff(siteDir: string, { out, against, format, to, grace
   if (root === undefined) return exit.usage
   const uploader = uploaders.find((name) => name === format)
   if (uploader !== undefined && to === undefined)
-    return refused(`--format ${uploader} needs --to, the destination of the files`, exit.usage)
+    return printProblem(`--format ${uploader} needs --to, the destination of the files`, exit.usage)
   const { files, changes, isFirst, diagnostics } = await diff(defined({ root, out, against }))
   if (diagnostics.length > 0) return refusedFor(diagnostics, root)
   if (isFirst && against !== undefined) process.stderr.write(`docs: no list at ${against}: all files are new\n`)

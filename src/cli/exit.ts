@@ -11,7 +11,7 @@ export function faultText(error: unknown, title = 'internal error, please report
 }
 
 /** Prints in one line why a command does nothing; returns the exit code. */
-export function refused(problem: string, code: number = exit.errors): number {
+export function printProblem(problem: string, code: number = exit.errors): number {
   process.stderr.write(`docs: ${problem}\n`)
   return code
 }
@@ -20,6 +20,6 @@ export function refused(problem: string, code: number = exit.errors): number {
 export function siteFolder(siteDir: string): string | undefined {
   const root = resolve(siteDir)
   if (existsSync(root) && statSync(root).isDirectory()) return root
-  refused(`folder not found: "${oneLine(siteDir)}"`)
+  printProblem(`folder not found: "${oneLine(siteDir)}"`)
   return undefined
 }

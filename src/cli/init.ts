@@ -21,7 +21,7 @@ import {
   stepsFor,
   titleOfName,
 } from '../satellites/scaffold/index.ts'
-import { exit, refused } from './exit.ts'
+import { exit, printProblem } from './exit.ts'
 import { packageVersion } from '../compiler/cache/tool-version.ts'
 import { palette } from './terminal.ts'
 import { shellQuoted } from '../base/shell-quoted.ts'
@@ -46,13 +46,13 @@ export async function runInit(dir: string | undefined, flags: InitFlags, asker?:
   const folderName = oneLine(dir === undefined || dir === '.' ? 'this folder' : dir)
   const flagAnswers = readFlags(flags)
   const size = flags.minimal === true ? 'minimal' : 'site'
-  if (typeof flagAnswers === 'string') return refused(flagAnswers, exit.usage)
+  if (typeof flagAnswers === 'string') return printProblem(flagAnswers, exit.usage)
   try {
     const isQuiet = flags.yes || (asker === undefined && !(process.stdin.isTTY && process.stdout.isTTY))
     const problem =
       (isQuiet && dir === undefined ? unnamedFolderProblem(folder) : undefined) ??
       folderProblem(folder, folderName, size)
-    if (problem !== undefined) return refused(problem)
+    if (problem !== undefined) return printProblem(problem)
     const fallback = {
       title: titleOfName(nameOf(folder)) || 'Documentation',
       address: exampleSite,
@@ -67,7 +67,7 @@ export async function runInit(dir: string | undefined, flags: InitFlags, asker?:
     const keptFiles = keptNames(folder, all)
     const files = withoutKept(all, keptFiles)
     const blocking = blocked(folder, folderName, files)
-    if (blocking !== undefined) return refused(blocking)
+    if (blocking !== undefined) return printProblem(blocking)
     placeFiles(folder, files)
     const summary = `"${oneLine(answers.title)}": ${files.length} files in ${folderName}`
     const leftOut = all.filter((file) => !files.includes(file)).map(({ path }) => path)
@@ -83,10 +83,10 @@ export async function runInit(dir: string | undefined, flags: InitFlags, asker?:
     process.stdout.write(
       `${isQuiet ? '' : '\n'}${closing(dir ?? '.', summary, { keptFiles, leftOut, steps: remaining, first: firstPage[size] })}`,
     )
-    return failed === undefined ? exit.built : refused(failed)
+    return failed === undefined ? exit.built : printProblem(failed)
   } catch (error) {
     if (!isSystemError(error)) throw error
-    return refused(failure(folderName, error).message)
+    return printProblem(failure(folderName, error).message)
   }
 }
 

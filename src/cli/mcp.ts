@@ -17,7 +17,7 @@ import {
   sandboxesBeside,
   usualSandbox,
 } from '../satellites/mcp/index.ts'
-import { exit, faultText, refused } from './exit.ts'
+import { exit, faultText, printProblem } from './exit.ts'
 import { interrupted, printPortChange } from './terminal.ts'
 
 /** Options of `docs mcp`. */
@@ -36,14 +36,14 @@ interface McpFlags {
  */
 export async function runMcp(site: string, flags: McpFlags): Promise<number> {
   const source = sourceOf(site, flags.out)
-  if (typeof source === 'string') return refused(source, exit.usage)
+  if (typeof source === 'string') return printProblem(source, exit.usage)
   if (flags.sandbox !== undefined && !isSiteAddress(flags.sandbox))
-    return refused(`"${oneLine(flags.sandbox)}" is not a sandbox address such as ${usualSandbox}`, exit.usage)
+    return printProblem(`"${oneLine(flags.sandbox)}" is not a sandbox address such as ${usualSandbox}`, exit.usage)
   const opened = openSite(source)
   try {
     await opened.listing()
   } catch (error) {
-    return refused(`${error instanceof Error ? error.message : String(error)}; build the site with: npx docs build`)
+    return printProblem(`${error instanceof Error ? error.message : String(error)}; build the site with: npx docs build`)
   }
   const options: ServerOptions = {
     site: opened,
@@ -88,7 +88,7 @@ async function overStdio(options: ServerOptions): Promise<number> {
 
 async function overHttp(options: ServerOptions, { port, host, allowHost: allowed = [] }: McpFlags): Promise<number> {
   const running = await listen({ ...port, host, handle: mcpHandler(options, { host, allowed }) })
-  if (!running.ok) return refused(running.problem)
+  if (!running.ok) return printProblem(running.problem)
   printPortChange(port, running.port)
   process.stdout.write(`serving ${running.url}${endpoint}\n`)
   await interrupted()

@@ -2,7 +2,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { oneLine } from '../diagnostics/visible.ts'
 import { type Migration, type Note, migrateDocusaurus, reportMarkdown, sortNotes } from '../satellites/migrate/index.ts'
-import { exit, refused } from './exit.ts'
+import { exit, printProblem } from './exit.ts'
 import { listRoutes, undeclaredOrigins } from '../commands/routes.ts'
 import { palette, progressLine } from './terminal.ts'
 import { configFile } from '../compiler/config/load.ts'
@@ -14,18 +14,18 @@ export async function runMigrateDocusaurus(
 ): Promise<number> {
   const folder = resolve(dir)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    return refused(`folder not found: "${oneLine(dir)}"`)
+    return printProblem(`folder not found: "${oneLine(dir)}"`)
   const progress = phaseLines(process.stderr, progressLine(process.stderr))
   progress.show('reading the Docusaurus configuration', 0, 0)
   const migration = await migrateDocusaurus(folder).finally(progress.clear)
   if ('error' in migration) {
     const { error, hint } = migration
-    return refused(`${oneLine(error)}${hint === undefined ? '' : `\n  = hint: ${oneLine(hint)}`}`)
+    return printProblem(`${oneLine(error)}${hint === undefined ? '' : `\n  = hint: ${oneLine(hint)}`}`)
   }
   const { root } = migration
   const siteName = oneLine(relative(process.cwd(), root) || '.')
   const target = resolve(root, out)
-  if (!existsSync(dirname(target))) return refused(`folder not found: "${oneLine(dirname(target))}"`)
+  if (!existsSync(dirname(target))) return printProblem(`folder not found: "${oneLine(dirname(target))}"`)
   const report = join(dirname(target), 'MIGRATION.md')
   const { module } = migration
   const beside = module && join(dirname(target), module.path)
@@ -34,7 +34,7 @@ export async function runMigrateDocusaurus(
   const existing = [target, report, ...further].filter((path) => existsSync(path))
   if (existing.length > 0 && !force) {
     const names = existing.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
-    return refused(
+    return printProblem(
       `nothing was written: ${names} ${existing.length === 1 ? 'is' : 'are'} existing; use --force to overwrite`,
     )
   }

@@ -2,7 +2,7 @@ import { oneLine } from '../diagnostics/visible.ts'
 import { failure, isSystemError } from '../compiler/publish/failure.ts'
 import { makeFile } from '../commands/new-file.ts'
 import { refusedFor } from './print.ts'
-import { exit, refused, siteFolder } from './exit.ts'
+import { exit, printProblem, siteFolder } from './exit.ts'
 import { palette } from './terminal.ts'
 
 /** `docs new`: creates a page or a post, and prints its address; returns the exit code. */
@@ -17,7 +17,7 @@ export async function runNew(
   try {
     const date = today(new Date())
     const report = await makeFile({ root, kind, written: input, ending: mdx ? '.mdx' : '.md', date })
-    if ('problem' in report) return refused(oneLine(report.problem))
+    if ('problem' in report) return printProblem(oneLine(report.problem))
     if ('diagnostics' in report) return refusedFor(report.diagnostics, root)
     const { green, cyan, dim } = palette(process.stdout)
     const { path, href, authors, others, reached } = report
@@ -31,7 +31,7 @@ export async function runNew(
     return exit.built
   } catch (error) {
     if (!isSystemError(error)) throw error
-    return refused(failure(oneLine(input), error).message)
+    return printProblem(failure(oneLine(input), error).message)
   }
 }
 

@@ -74,13 +74,13 @@ export function dayOf(text: string): string {
   return text
 }
 
-/** Creates a parser of numbers from `least`; accepts only integers unless `isWhole` is false. */
+/** Creates a parser of numbers from `minimum`; accepts only integers unless `isWhole` is false. */
 const numberFrom =
-  (least: number, description: string, { most = Infinity, isWhole = true } = {}) =>
+  (minimum: number, description: string, { most = Infinity, isWhole = true } = {}) =>
   (text: string): number => {
     const number = Number(text)
     const isNumber = text.trim() !== '' && (!isWhole || Number.isInteger(number))
-    if (!isNumber || !(number >= least) || number > most) throw new InvalidArgumentError(`write ${description}.`)
+    if (!isNumber || !(number >= minimum) || number > most) throw new InvalidArgumentError(`write ${description}.`)
     return number
   }
 

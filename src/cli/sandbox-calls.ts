@@ -1,6 +1,6 @@
 import { errorMessage } from '../base/error-message.ts'
 import type { DeliveryEntry } from '../satellites/sandbox/index.ts'
-import { exit, refused } from './exit.ts'
+import { exit, printProblem } from './exit.ts'
 
 /** The sandbox to call. */
 interface Running {
@@ -17,13 +17,13 @@ export async function runTrigger(
   try {
     about = data === undefined ? undefined : JSON.parse(data)
   } catch (error) {
-    return refused(`--data is not valid JSON: ${errorMessage(error)}`, exit.usage)
+    return printProblem(`--data is not valid JSON: ${errorMessage(error)}`, exit.usage)
   }
   const body = JSON.stringify({ event, data: about, url: to })
   const deliveries = await ask<readonly DeliveryEntry[]>(running, 'trigger', { method: 'POST', body })
-  if (typeof deliveries === 'string') return refused(deliveries)
+  if (typeof deliveries === 'string') return printProblem(deliveries)
   if (deliveries.length === 0)
-    return refused(`${event} has no subscriber: use --to, or start the sandbox with --forward`)
+    return printProblem(`${event} has no subscriber: use --to, or start the sandbox with --forward`)
   deliveries.forEach(printEntry)
   return exit.built
 }
@@ -44,17 +44,17 @@ export async function runWait(
   for (const filter of filters) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(filter) ?? []
     if (name === undefined || value === undefined)
-      return refused(`"${filter}" is not a filter such as event=order.paid`, 2)
+      return printProblem(`"${filter}" is not a filter such as event=order.paid`, 2)
     query.append(name, value)
   }
   const delivery = await ask<DeliveryEntry>(running, `deliveries/wait?${query.toString()}`, { method: 'GET' })
-  if (typeof delivery === 'string') return refused(delivery)
+  if (typeof delivery === 'string') return printProblem(delivery)
   process.stdout.write(`${JSON.stringify(delivery, null, 2)}\n`)
   return exit.built
 }
 
 function printDelivery(entry: DeliveryEntry | string): number {
-  if (typeof entry === 'string') return refused(entry)
+  if (typeof entry === 'string') return printProblem(entry)
   printEntry(entry)
   return exit.built
 }

@@ -14,7 +14,7 @@ import {
   readRate,
   sandboxHandler,
 } from '../satellites/sandbox/index.ts'
-import { exit, faultText, refused } from './exit.ts'
+import { exit, faultText, printProblem } from './exit.ts'
 import { refusedFor } from './print.ts'
 import { interrupted, palette, printPortChange } from './terminal.ts'
 import { defined } from '../base/defined.ts'
@@ -55,14 +55,14 @@ export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags
       .map((text) => `--cors "${text}" is not an origin such as http://app:3000`),
     ...deliverTo.filter((text) => !isTarget(text)).map((text) => `--deliver-to "${text}" is not a host or a range`),
   ]
-  if (wrong[0] !== undefined) return refused(wrong[0], exit.usage)
+  if (wrong[0] !== undefined) return printProblem(wrong[0], exit.usage)
   const sandbox = await madeOrTold(path, flags)
   if (typeof sandbox === 'number') return sandbox
   const { worlds } = sandbox
   const running = await listen({ ...port, host, handle: sandboxHandler(worlds, { host, allowed: allowHost }, cors) })
   if (!running.ok) {
     worlds.close()
-    return refused(running.problem)
+    return printProblem(running.problem)
   }
   printPortChange(port, running.port)
   const state = flags.data === undefined ? 'in memory' : `in ${flags.data}`
@@ -95,11 +95,11 @@ export async function madeOrTold(path: string, flags: SandboxFlags): Promise<Mad
   const { forward: forwardTo, latency, rateLimit, ...otherFlags } = flags
   const rate = rateLimit === undefined ? undefined : readRate(rateLimit)
   if (rateLimit !== undefined && rate === undefined) {
-    return refused(`--rate-limit "${rateLimit}" is not a rate such as 10/60 (calls per seconds)`, exit.usage)
+    return printProblem(`--rate-limit "${rateLimit}" is not a rate such as 10/60 (calls per seconds)`, exit.usage)
   }
   const forward = forwardTo === undefined ? undefined : forwardAddress(forwardTo)
   if (forwardTo !== undefined && forward === undefined) {
-    return refused(
+    return printProblem(
       `--forward "${forwardTo}" is not a port (3000), a port with path (3000/hooks) or an address`,
       exit.usage,
     )
@@ -114,7 +114,7 @@ export async function madeOrTold(path: string, flags: SandboxFlags): Promise<Mad
   if (!('diagnostics' in sandbox)) return sandbox
   const { problem, isUsage, diagnostics, root } = sandbox
   if (problem === undefined) return refusedFor(diagnostics, root)
-  return refused(problem, isUsage === true ? exit.usage : exit.errors)
+  return printProblem(problem, isUsage === true ? exit.usage : exit.errors)
 }
 
 /** Converts `3000/hooks` to a URL. */

@@ -5,7 +5,7 @@ import type { ServedSite } from '../serve/serve.ts'
 import { preview } from '../serve/preview.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText, problemCount } from './print.ts'
-import { exit, faultText, refused, siteFolder } from './exit.ts'
+import { exit, faultText, printProblem, siteFolder } from './exit.ts'
 import { interrupted, printWatchLimit, printPortChange, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { readShortcuts } from './shortcuts.ts'
@@ -38,7 +38,7 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
   if (root === undefined) return exit.usage
   const link = editorLink(flags.editor)
   if (link === undefined && flags.editor !== 'none')
-    return refused(`unknown editor "${flags.editor}"; known editors: ${editorNames.join(', ')}, none`, exit.usage)
+    return printProblem(`unknown editor "${flags.editor}"; known editors: ${editorNames.join(', ')}, none`, exit.usage)
   // Loaded on demand: it is most of the code, and the server starts sooner without it.
   const sandbox = flags.sandbox ? (await import('./serve-sandbox.ts')).servedSandbox(root, onError) : undefined
   const running = await serve({
@@ -87,7 +87,7 @@ async function untilEnded(
   wantedPort: Port,
   path = '',
 ): Promise<number> {
-  if (!running.ok) return refused(running.problem)
+  if (!running.ok) return printProblem(running.problem)
   printPortChange(wantedPort, running.port)
   const url = running.url + path
   process.stdout.write(`serving ${url}\n`)

@@ -65,9 +65,9 @@ export function printWatchLimit(reason: string): void {
 }
 
 /** Prints a note if a server moved on because its default port is in use. */
-export function printPortChange(wanted: Port, port: number): void {
-  if (wanted.movesOn === true && wanted.port !== port)
-    process.stderr.write(`docs: port ${wanted.port} is in use; using the next free port\n`)
+export function printPortChange(wantedPort: Port, port: number): void {
+  if (wantedPort.movesOn === true && wantedPort.port !== port)
+    process.stderr.write(`docs: port ${wantedPort.port} is in use; using the next free port\n`)
 }
 
 /** Functions that colour text. */

@@ -117,8 +117,8 @@ function firstSentence(comment: string): string {
  * `path` is its path inside the theme.
  */
 export function copyOf(path: string, text: string): string {
-  const named = /(\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\(\s*)?|\burl\(\s*)(['"]?)(\.\.?\/[^'")\s]+)\2/g
-  return text.replace(named, (match: string, before: string, quote: string, place: string) => {
+  const reference = /(\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\(\s*)?|\burl\(\s*)(['"]?)(\.\.?\/[^'")\s]+)\2/g
+  return text.replace(reference, (match: string, before: string, quote: string, place: string) => {
     const target = posix.join(posix.dirname(path), place)
     if (target.startsWith('../')) return match
     return `${before}${quote}@theme/${target.replace(/\.[jt]sx?$/, '')}${quote}`

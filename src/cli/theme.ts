@@ -4,7 +4,7 @@ import { readConfig } from '../compiler/config/file.ts'
 import { configFile, loadConfig } from '../compiler/config/load.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { refusedFor } from './print.ts'
-import { exit, refused, siteFolder } from './exit.ts'
+import { exit, printProblem, siteFolder } from './exit.ts'
 import { meantBy, themeName } from '../compiler/bundle/theme-names.ts'
 import { themeFiles, themeFolder, type ThemeFile, copyOf, wrapperOf } from './theme-files.ts'
 import { defined } from '../base/defined.ts'
@@ -66,16 +66,16 @@ export function runThemeEject(
     const names = files.map((candidate) => candidate.name)
     const { meant } = meantBy(name, names)
     const hint = meant === undefined ? 'see `docs theme list`' : `did you mean "${meant}"?`
-    return refused(`the theme has no file "${oneLine(input)}"; ${hint}`, exit.usage)
+    return printProblem(`the theme has no file "${oneLine(input)}"; ${hint}`, exit.usage)
   }
   if (wrap && !isText(file.path))
-    return refused(`"${file.path}" cannot be wrapped: it is neither a module nor a style sheet`)
+    return printProblem(`"${file.path}" cannot be wrapped: it is neither a module nor a style sheet`)
   const target = join(root, folder, file.path)
   const targetName = `${oneLine(folder)}/${file.path}`
   if (file.by !== undefined && file.by !== file.path)
-    return refused(`${oneLine(`${folder}/${file.by}`)} replaces "${file.name}" already; remove it first`)
-  if (!force && existsSync(target)) return refused(`${targetName} exists; use --force to overwrite it`)
-  if (!isBelow(root, dirname(target))) return refused(`${targetName} is outside of the site`)
+    return printProblem(`${oneLine(`${folder}/${file.by}`)} replaces "${file.name}" already; remove it first`)
+  if (!force && existsSync(target)) return printProblem(`${targetName} exists; use --force to overwrite it`)
+  if (!isBelow(root, dirname(target))) return printProblem(`${targetName} is outside of the site`)
   const bytes = readFileSync(join(themeFolder, file.path))
   const text = bytes.toString('utf8')
   const content = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
@@ -86,7 +86,7 @@ export function runThemeEject(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    return refused(`${targetName} cannot be written: ${message.split(',')[0]}`)
+    return printProblem(`${targetName} cannot be written: ${message.split(',')[0]}`)
   }
   process.stdout.write(
     wrap ? `wrote ${targetName}, which wraps ${file.name}\n` : `copied ${file.name} to ${targetName}\n`,

@@ -5,7 +5,7 @@
  */
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { look } from '../compiler/publish/disk.ts'
+import { statOf } from '../compiler/publish/disk.ts'
 import { isSystemError } from '../compiler/publish/failure.ts'
 import { outputPathsOf, removeOutput, sizeOf, type Removed } from '../compiler/publish/output-folder.ts'
 import { cacheFolders } from '../compiler/cache/index-file.ts'
@@ -33,7 +33,7 @@ export async function clean({ root, out }: { readonly root: string; readonly out
   if (!done.ok) reasons.push(done.problem.message)
   else if (done.value !== undefined) removed.push({ name: outputPathsOf(out, root).name, ...done.value })
   const { folder } = cacheFolders(root)
-  const stats = look(folder)
+  const stats = statOf(folder)
   const name = basename(folder)
   if (stats === undefined) return { removed, reasons }
   if (!stats.isDirectory()) return { removed, reasons: [...reasons, `"${name}" is not a folder`] }
@@ -45,7 +45,7 @@ export async function clean({ root, out }: { readonly root: string; readonly out
 
 /** Process ids of running servers: each has a folder named after its process. */
 function serversAt(folder: string): number[] {
-  if (look(folder)?.isDirectory() !== true) return []
+  if (statOf(folder)?.isDirectory() !== true) return []
   return readdirSync(folder)
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0 && isAlive(id))
@@ -66,7 +66,7 @@ function removeCache(folder: string, reasons: string[]): RemovedFolder[] {
   try {
     for (const name of names.filter((entry) => ours.has(entry))) {
       const path = join(folder, name)
-      const stats = look(path)
+      const stats = statOf(path)
       const more = stats?.isDirectory() === true ? sizeOf(path) : { files: 1, bytes: stats?.size ?? 0 }
       rmSync(path, { recursive: true, force: true })
       size = { files: size.files + more.files, bytes: size.bytes + more.bytes }

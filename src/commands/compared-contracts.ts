@@ -86,10 +86,10 @@ function definitionsFor(
   definitions: readonly Definition[],
   sources: readonly DefinitionSource[],
 ): readonly Definition[] {
-  const named = sources.find(({ path }) => path !== undefined)
-  if (named?.path === undefined) return definitions
-  const read = readInside(named.root, named.path)
-  const text = typeof read === 'string' ? '' : read.bytes.toString('utf8')
+  const fileSource = sources.find(({ path }) => path !== undefined)
+  if (fileSource?.path === undefined) return definitions
+  const contents = readInside(fileSource.root, fileSource.path)
+  const text = typeof contents === 'string' ? '' : contents.bytes.toString('utf8')
   const matching = definitions.find((definition) => definition.isOfKind(text)) ?? definitions[0]
   return matching === undefined ? [] : [matching]
 }
@@ -119,8 +119,8 @@ function apiDefinition(apiReader: Pick<ApiReader, 'needs' | 'load'>, description
     isOfKind: (text) => /^[\s{,]*["']?(?:openapi|swagger)["']?\s*:/m.test(text),
     async read({ root, path = description }) {
       const api = path === description ? apiReader : (await descriptionReader(root)).api
-      const read = (partPath: string): string | undefined => textIn(root, partPath)
-      const { loaded, diagnostics } = await loadForSandbox(path, { api, read, version: toolVersion() })
+      const readPart = (partPath: string): string | undefined => textIn(root, partPath)
+      const { loaded, diagnostics } = await loadForSandbox(path, { api, read: readPart, version: toolVersion() })
       if (loaded !== undefined) return { contract: contractOf(symbolsOf(loaded.described.root)) }
       return { diagnostics: diagnostics.filter(({ severity }) => severity === 'error') }
     },

@@ -129,13 +129,13 @@ function contractPages(
   const paths = new Set(compiled.sources.map(({ path }) => path).filter((path) => /\.mdx?$/i.test(path)))
   return [...paths].flatMap((path): ContractPage[] => {
     const file = fileOf(path)
-    const read = file === undefined ? '' : readInside(run.options.root, file)
+    const contents = file === undefined ? '' : readInside(run.options.root, file)
     const of = saidBySource.get(path) ?? []
-    if (file === undefined || typeof read === 'string' || of === false) return []
+    if (file === undefined || typeof contents === 'string' || of === false) return []
     return [
       {
         file,
-        mentions: mentionsOf(read.bytes.toString('utf8')),
+        mentions: mentionsOf(contents.bytes.toString('utf8')),
         of,
         linked({ text }) {
           const href = hrefs.get(path)?.get(text) ?? text

@@ -59,9 +59,9 @@ export async function diff({ root, out, against }: DiffOptions): Promise<DiffRep
   }
   const text = against === undefined ? undefined : await listAt(against)
   if (text !== undefined && typeof text !== 'string') return failed(text)
-  const read = readFileList(text ?? '', against ?? '')
-  if ('problem' in read) return failed(read.problem)
-  return { files, changes: changesBetween(read.list, files), isFirst: text === undefined, diagnostics: [] }
+  const changedFiles = readFileList(text ?? '', against ?? '')
+  if ('problem' in changedFiles) return failed(changedFiles.problem)
+  return { files, changes: changesBetween(changedFiles.list, files), isFirst: text === undefined, diagnostics: [] }
 }
 
 function failed(problem: Diagnostic): DiffReport {

@@ -79,7 +79,7 @@ async function exportFrom(
       return diagnostic('translation/no-file', `the site has no page "${name}"`, { hint })
     })
   const write = await writerOf(as)
-  const written = site.languages.map((language) => {
+  const exported = site.languages.map((language) => {
     const pages = sources.flatMap((path): PageUnits[] => {
       const source = site.page(path)
       if ('code' in source) {
@@ -102,7 +102,7 @@ async function exportFrom(
     const open = segments.filter((segment) => !isDone(segment)).length
     return { locale: language.code, file, pages: pages.length, segments: segments.length, open }
   })
-  return { written, diagnostics }
+  return { written: exported, diagnostics }
 }
 
 async function writerOf(as: 'xliff' | 'po'): Promise<(pages: readonly PageUnits[], languages: Languages) => string> {
@@ -168,14 +168,14 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
     { readonly language: LanguageFiles; readonly path: string; readonly segments: ImportedSegment[] }
   >()
   for (const file of files) {
-    const read = await readSegments(file)
-    diagnostics.push(...read.diagnostics)
-    const language = site.languages.find(({ code }) => code.toLowerCase() === read.language?.toLowerCase())
+    const segmentFile = await readSegments(file)
+    diagnostics.push(...segmentFile.diagnostics)
+    const language = site.languages.find(({ code }) => code.toLowerCase() === segmentFile.language?.toLowerCase())
     if (language === undefined) {
-      if (read.diagnostics.length === 0) diagnostics.push(otherLanguage(site, file, read.language))
+      if (segmentFile.diagnostics.length === 0) diagnostics.push(otherLanguage(site, file, segmentFile.language))
       continue
     }
-    for (const segment of read.segments) {
+    for (const segment of segmentFile.segments) {
       const key = `${language.code}\0${segment.page}`
       const page = byPage.get(key) ?? { language, path: segment.page, segments: [] }
       byPage.set(key, page)
@@ -193,8 +193,8 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
     return [{ language, path, received }]
   })
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
-  const written = isBroken ? [] : coming.map((item) => write(site, item))
-  return { written, diagnostics }
+  const importedPages = isBroken ? [] : coming.map((item) => write(site, item))
+  return { written: importedPages, diagnostics }
 }
 
 async function readSegments(file: string) {

@@ -70,7 +70,7 @@ export async function openTranslations(
   const texts = tree.files.filter((path) => isPageFile(path) && !isTranslation(path) && treeOf(path) === '')
   const parse = await treeReader(site.config.markdown)
   const pages = new Map<string, TranslatedPage | Diagnostic>()
-  const read = (path: string, text: string) => readPage(path, text, parse)
+  const pageOf = (path: string, text: string) => readPage(path, text, parse)
   const textAt = (path: string): string => {
     const bytes = readInside(root, path, undefined, outside)
     return typeof bytes === 'string' ? '' : bytes.bytes.toString('utf8')
@@ -85,11 +85,11 @@ export async function openTranslations(
       sources: [...new Set(sourcesOf(site.plugins, texts).map(({ path }) => path))].sort(),
       languages: languages.filter((language) => locales === undefined || locales.includes(language.code)),
       page(path) {
-        const page = pages.get(path) ?? read(path, textAt(path))
+        const page = pages.get(path) ?? pageOf(path, textAt(path))
         pages.set(path, page)
         return page
       },
-      read,
+      read: pageOf,
       parse,
       lock(language, source) {
         const text = readRecord(root, language.lockOf(source))

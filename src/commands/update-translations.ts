@@ -61,7 +61,7 @@ interface TranslationChoice {
 function updateIn(site: OpenTranslations, files: readonly string[], accept: boolean): UpdateTranslationReport {
   const all = translationsOf(site)
   const selection =
-    files.length === 0 ? { translations: unrecorded(site, all), diagnostics: [] } : named(site, all, files)
+    files.length === 0 ? { translations: unrecorded(site, all), diagnostics: [] } : namedSources(site, all, files)
   const recorded: string[] = []
   const diagnostics: Diagnostic[] = [...selection.diagnostics]
   for (const { language, path, file, sections } of selection.translations) {
@@ -93,7 +93,7 @@ function translationsOf({ sources, languages }: OpenTranslations): readonly Tran
 const unrecorded = (site: OpenTranslations, all: readonly TranslationChoice[]): readonly TranslationChoice[] =>
   all.filter(({ language, path }) => site.lock(language, path) === undefined)
 
-function named(site: OpenTranslations, all: readonly TranslationChoice[], files: readonly string[]) {
+function namedSources(site: OpenTranslations, all: readonly TranslationChoice[], files: readonly string[]) {
   const byFile = new Map<string, TranslationChoice>()
   const diagnostics: Diagnostic[] = []
   for (const argument of files) {

@@ -157,26 +157,26 @@ async function buildShareWith(run: Run, shard: Shard): Promise<BuildReport> {
   if (site === undefined) return run.report(opened.diagnostics)
   const remote = stages.remoteCache(run, site)
   if (remote?.canPut !== true) return run.report(await unwritable(remote))
-  const read = await stages.read(run, { site }, { inPassing: true })
-  const tasks = shareOf(read.tasks, shard, sizeIn(run.options.root))
-  const compiled = await stages.compile(run, { read, tasks, remote })
-  const first = { site, read, compiled, remote }
+  const readSite = await stages.read(run, { site }, { inPassing: true })
+  const tasks = shareOf(readSite.tasks, shard, sizeIn(run.options.root))
+  const compiled = await stages.compile(run, { read: readSite, tasks, remote })
+  const first = { site, read: readSite, compiled, remote }
   const shares = [{ run, state: first }]
   for (const { code } of site.locales.filter(({ isDefault }) => !isDefault)) {
     const locale = await stages.openLocaleSite(run, code)
     // The build of the whole site reports why a locale cannot be opened.
     if (!('site' in locale)) continue
     const inLocale = stages.localeStages(locale, first)
-    const read = await inLocale.read(locale.run, locale)
-    const compiled = await inLocale.compile(locale.run, { read, tasks, remote })
-    shares.push({ run: locale.run, state: { site: locale.site, read, compiled, remote } })
+    const readLocale = await inLocale.read(locale.run, locale)
+    const compiled = await inLocale.compile(locale.run, { read: readLocale, tasks, remote })
+    shares.push({ run: locale.run, state: { site: locale.site, read: readLocale, compiled, remote } })
   }
   for (const { run, state } of shares) if (hasModules(state.compiled)) await evaluateCompiled(run, state, stages)
   run.stage('store')
   const { stored, diagnostics } = await remote.finish('patient')
   const sources = shares.flatMap(({ state }) => state.compiled.sources).length
   const fromCache = shares.reduce((sum, { state }) => sum + state.compiled.fromCache, 0)
-  return run.report(diagnostics, { part: { sources, of: read.tasks.length * shares.length, fromCache, stored } })
+  return run.report(diagnostics, { part: { sources, of: readSite.tasks.length * shares.length, fromCache, stored } })
 }
 
 /** Opens a site: its configuration and its plugins. */
@@ -237,13 +237,13 @@ export async function linkOpened(
   const { site } = opened
   const stages = { ...(await loadStages()), ...replaced }
   const remote = stages.remoteCache(run, site)
-  const read = await stages.read(run, { site })
-  const compiled = await stages.compile(run, defined({ read, remote }))
-  const state = await evaluateCompiled(run, defined({ site, read, compiled, remote }), stages)
+  const readSite = await stages.read(run, { site })
+  const compiled = await stages.compile(run, defined({ read: readSite, remote }))
+  const state = await evaluateCompiled(run, defined({ site, read: readSite, compiled, remote }), stages)
   const links = stages.link(run, state)
   const linked = { ...state, links }
   const diagnostics = [
-    ...[opened, read, state.bundle, links].flatMap((stage) => stage.diagnostics),
+    ...[opened, readSite, state.bundle, links].flatMap((stage) => stage.diagnostics),
     ...stages.marksOnPages(stages.lostPages(links.pages, state.evaluated.entries)),
     ...stages.checkLock(run, linked),
     ...stages.checkNames(run, linked),

@@ -37,7 +37,7 @@ export function explain(code: string): ExplainedCode | undefined {
   const entry = entryOf(code)
   if (entry === undefined) return undefined
   const { severity, title } = entry
-  return { code, severity, title, ...read(readFileSync(new URL(`${code}.md`, folder), 'utf8')) }
+  return { code, severity, title, ...parseExplanation(readFileSync(new URL(`${code}.md`, folder), 'utf8')) }
 }
 
 /** All codes, explained. */
@@ -45,7 +45,7 @@ export function explainedCodes(): readonly ExplainedCode[] {
   return knownCodes.flatMap((code) => explain(code) ?? [])
 }
 
-function read(text: string): Omit<ExplainedCode, 'code' | 'severity' | 'title'> {
+function parseExplanation(text: string): Omit<ExplainedCode, 'code' | 'severity' | 'title'> {
   const [, head = '', meaning = '', exampleText = '', fix = ''] =
     /^(?:---\n(.*?\n)---\n\n)?(.*?)\n\n## Example\n\n(.*)\n\n## Fix\n\n(.*)\n$/s.exec(text) ?? []
   const files = [...exampleText.matchAll(/^(`{3,})\w+ title="([^"\n]+)"\n(.*?)^\1$/gms)]
@@ -65,8 +65,8 @@ export function changedFiles({ example, change }: Pick<ExplainedCode, 'example' 
     let start = 0
     while (start < old.length && start < mended.length && old[start] === mended[start]) start++
     let end = 0
-    const most = Math.min(old.length, mended.length) - start
-    while (end < most && old.at(-1 - end) === mended.at(-1 - end)) end++
+    const maxLength = Math.min(old.length, mended.length) - start
+    while (end < maxLength && old.at(-1 - end) === mended.at(-1 - end)) end++
     return [{ path, removed: old.slice(start, old.length - end), added: mended.slice(start, mended.length - end) }]
   })
 }

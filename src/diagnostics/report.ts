@@ -83,13 +83,13 @@ function paintLine(line: string, colors: Colors): string {
 }
 
 function locationsOf(others: readonly Diagnostic[]): string {
-  const named = others
+  const list = others
     .slice(0, maxOthers)
     .map(({ location }) =>
       location === undefined ? 'the site' : `${oneLine(location.file)}:${location.line}:${location.column}`,
     )
-  const rest = others.length - named.length
-  return `${named.join(', ')}${rest === 0 ? '' : ` and ${count(rest, 'more place')}`}`
+  const rest = others.length - list.length
+  return `${list.join(', ')}${rest === 0 ? '' : ` and ${count(rest, 'more place')}`}`
 }
 
 /** Cuts a text without splitting a surrogate pair. */

@@ -42,8 +42,8 @@ function namesIn(url: string): readonly string[] {
 /**
  * Resolves `@site/…` in a file: relative to the site, or to the tree of a git ref that contains the file.
  */
-export function siteFile(written: string, file: string): string {
-  const path = normalize(written.slice('@site/'.length))
+export function siteFile(reference: string, file: string): string {
+  const path = normalize(reference.slice('@site/'.length))
   const site = siteOf(file)
   // Paths in partials are already complete.
   return path.startsWith(site) ? path : site + path

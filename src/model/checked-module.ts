@@ -25,9 +25,9 @@ export function checkedModule(module: FoundModule, plugin: string): FoundModule 
     create: (options, context) => module.create(options, context),
     resolveOptions:
       module.resolveOptions &&
-      ((written) =>
+      ((options) =>
         attributed(by('resolveOptions'), async () =>
-          checkedResult(by('resolveOptions'), resolvedOptions, await module.resolveOptions?.(written)),
+          checkedResult(by('resolveOptions'), resolvedOptions, await module.resolveOptions?.(options)),
         )),
     modules:
       module.modules &&

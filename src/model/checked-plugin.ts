@@ -132,7 +132,7 @@ function checkedMarkdown(created: MarkdownExtensions, by: (hook: string) => Hook
   const call = by('rewrite')
   return {
     ...markdown,
-    rewrite: (written, about) => attributed(call, () => checkedResult(call, text, rewrite(written, about))),
+    rewrite: (source, about) => attributed(call, () => checkedResult(call, text, rewrite(source, about))),
   }
 }
 

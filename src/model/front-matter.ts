@@ -30,11 +30,11 @@ export function splitFrontMatter(
   const diagnostics = [...problems, ...unread(source), ...cutTexts(yaml, source), ...emptyPage(source)]
   const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
   const declared = (data as { readonly format?: unknown }).format
-  const refused = declared === 'mdx' && usual === 'md' && format !== 'detect'
-  if (refused) diagnostics.push(notCode(locations['format'] ?? startOf(source.path)))
-  const read = !refused && (declared === 'md' || declared === 'mdx') ? declared : usual
+  const isRefused = declared === 'mdx' && usual === 'md' && format !== 'detect'
+  if (isRefused) diagnostics.push(notCode(locations['format'] ?? startOf(source.path)))
+  const syntax = !isRefused && (declared === 'md' || declared === 'mdx') ? declared : usual
   return {
-    entries: [{ id: '', data, locations, fragments: [{ name: 'body', format: read, text: body, line: bodyLine }] }],
+    entries: [{ id: '', data, locations, fragments: [{ name: 'body', format: syntax, text: body, line: bodyLine }] }],
     diagnostics,
   }
 }
@@ -57,9 +57,9 @@ const cutText =
 
 /** Texts that end before a `#`, which begins a comment in YAML. */
 function cutTexts(yaml: string, { path }: Source): readonly Diagnostic[] {
-  return [...yaml.matchAll(cutText)].map(({ 0: whole, 1: key = '', 2: value = '', 3: comment = '', index }) => {
+  return [...yaml.matchAll(cutText)].map(({ 0: match, 1: key = '', 2: value = '', 3: comment = '', index }) => {
     const line = newlines(yaml.slice(0, index)) + 2
-    const column = whole.indexOf(comment, key.length + value.length) + 1
+    const column = match.indexOf(comment, key.length + value.length) + 1
     const location = { file: path, line, column, endLine: line, endColumn: column + comment.length }
     const hint = `put the value in quotes: ${key}: "${value} ${comment}"`
     return diagnostic('front-matter/unread', `${key} ends before this text: # begins a comment`, { location, hint })
@@ -73,10 +73,10 @@ const toml = /^\uFEFF?\s*\+\+\+[ \t]*\r?\n(?:[^]*?\n)?\+\+\+[ \t]*(?:\r?\n|$)/
 /** Front matter after a blank line or a comment, and front matter in TOML. */
 function foreignFrontMatter(path: string, text: string): readonly Diagnostic[] {
   const message = 'the front matter is shown as text'
-  const [whole, before = '', line = ''] = afterSpace.exec(text) ?? []
-  if (whole !== undefined && firstKey.test(line) && close.test(text.slice(whole.length))) {
+  const [match, before = '', line = ''] = afterSpace.exec(text) ?? []
+  if (match !== undefined && firstKey.test(line) && close.test(text.slice(match.length))) {
     const location = { ...startOf(path), line: 1 + newlines(before), endColumn: 4 }
-    const hint = 'remove everything before ---: front matter begins in the first line'
+    const hint = 'remove everything before ---: front matter begins on the first line'
     return [diagnostic('front-matter/unread', message, { location, hint })]
   }
   const [, dashes = '', first = ''] = longDashes.exec(text) ?? []

@@ -20,10 +20,10 @@ import { pageReviewSchema } from './review.ts'
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value
 const dateBy = (parse: ParseDate) =>
-  z.string().transform((written, context) => {
-    const iso = parse(written)
+  z.string().transform((source, context) => {
+    const iso = parse(source)
     if (iso !== undefined) return iso
-    const instead = parse(written, { lastDay: true })
+    const instead = parse(source, { lastDay: true })
     if (instead === undefined) context.addIssue('expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z')
     else {
       const message = `it counts as ${instead.slice(0, 10)}, the last day of the month`
@@ -36,8 +36,8 @@ const text = z.string().pipe(z.string().min(1))
 /** Keywords: a list, or a text with commas as in `<meta name=keywords>`. */
 const words = z
   .union([z.string(), z.array(text)], { error: 'expected a list such as [tracking, webhooks]' })
-  .transform((written) =>
-    typeof written === 'string' ? written.split(',').flatMap((word) => word.trim() || []) : written,
+  .transform((value) =>
+    typeof value === 'string' ? value.split(',').flatMap((word) => word.trim() || []) : value,
   )
 const safe = z.string().refine(isSafeUrl, 'an address of this scheme could run code')
 
@@ -140,9 +140,9 @@ export function titleOf(
   preferred: 'heading' | 'front matter' = 'heading',
 ) {
   const titles = [body?.title, data.title || undefined]
-  const written = (preferred === 'heading' ? titles : titles.reverse()).find((title) => title !== undefined)
-  const inBody = written === undefined ? body?.headings.find(({ depth }) => depth === 1)?.text || undefined : undefined
-  return { title: written ?? inBody, hideTitle: data.hide_title === true || inBody !== undefined || undefined }
+  const preferredTitle = (preferred === 'heading' ? titles : titles.reverse()).find((title) => title !== undefined)
+  const inBody = preferredTitle === undefined ? body?.headings.find(({ depth }) => depth === 1)?.text || undefined : undefined
+  return { title: preferredTitle ?? inBody, hideTitle: data.hide_title === true || inBody !== undefined || undefined }
 }
 
 /** Adds issues for values that contradict each other. */

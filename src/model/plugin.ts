@@ -34,13 +34,13 @@ export interface PluginModule<Options = unknown, OptionsSchema = Schema<Options>
   readonly options?: OptionsSchema
   /**
    * Completes the options before they are checked, with data from files that they name, from git, or from other keys of the
-   * configuration. Read files through `written`: the core watches them and adds them to the cache key of the plugin. Return `undefined` to keep the
+   * configuration. Read files through `context`: the core watches them and adds them to the cache key of the plugin. Return `undefined` to keep the
    * options unchanged.
    *
    * When: the site is opened, before `options`. How often: once for each instance and locale. Thread: main.
    * Default: the options are unchanged.
    */
-  resolveOptions?(written: WrittenOptions): Awaitable<ResolvedOptions | undefined>
+  resolveOptions?(context: WrittenOptions): Awaitable<ResolvedOptions | undefined>
   /**
    * Modules of the site or of its packages (`./src/remark/links.js`, `remark-gfm`) that `create` needs. The core finds,
    * bundles, watches and imports them, and passes their exports as `context.modules`.

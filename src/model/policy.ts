@@ -11,9 +11,9 @@ const anyOrigin = 'https:'
 const self = 'self'
 const pattern = /^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?$/
 
-function checkOrigin(written: string, context: z.RefinementCtx): void {
-  if (pattern.test(written)) return
-  const origin = URL.canParse(written) ? new URL(written).origin : 'null'
+function checkOrigin(value: string, context: z.RefinementCtx): void {
+  if (pattern.test(value)) return
+  const origin = URL.canParse(value) ? new URL(value).origin : 'null'
   const hint = origin === 'null' ? 'write https://host.example, or https://*.host.example' : `write ${origin}`
   context.addIssue({ code: 'custom', message: 'invalid origin: write only scheme and host', params: { hint } })
 }
@@ -24,15 +24,15 @@ export const origin = z.string().superRefine(checkOrigin)
 /** An origin with a scheme, or a module of the site. */
 export const scriptSource = z
   .string()
-  .superRefine((written, context) => {
-    if (isAddress(written)) return checkOrigin(written, context)
-    if (/\.[cm]?[jt]sx?$/.test(written)) return
+  .superRefine((origin, context) => {
+    if (isAddress(origin)) return checkOrigin(origin, context)
+    if (/\.[cm]?[jt]sx?$/.test(origin)) return
     const params = {
       hint: 'write a module of the site, such as scripts/welcome.ts, or an origin, which starts with https://',
     }
     context.addIssue({ code: 'custom', message: 'it is neither a script nor an origin', params })
   })
-  .transform((written) => written.replace(/^\.\//, ''))
+  .transform((path) => path.replace(/^\.\//, ''))
 
 /** Returns true if an entry of `scripts:` is an external address: a path of the site has no scheme. */
 export function isAddress(entry: string): boolean {
@@ -97,9 +97,9 @@ export interface PageOrigins {
 
 /** Origin of an external address; `undefined` for an address of the site. */
 export function originOf(address: string): string | undefined {
-  const whole = address.startsWith('//') ? `https:${address}` : address
-  if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return undefined
-  return new URL(whole).origin
+  const absolute = address.startsWith('//') ? `https:${address}` : address
+  if (!/^https?:/i.test(absolute) || !URL.canParse(absolute)) return undefined
+  return new URL(absolute).origin
 }
 
 /** Origin of a frame; `self` for a relative address. */

@@ -111,10 +111,10 @@ function tagOf(
 
 /** Unique tags of an entry. Words that lead to the page of a tag in the file become that tag. */
 export function tagsOf({ data }: TaggedEntry, { base, byKey, byHref, byWords }: Tags): readonly Tag[] {
-  const tags = (data.tags ?? []).map((written) => {
-    if (typeof written !== 'string') return tagOf(written.label, written, { base })
+  const tags = (data.tags ?? []).map((name) => {
+    if (typeof name !== 'string') return tagOf(name.label, name, { base })
     // A tag without a key is displayed as written in each entry.
-    return byKey.get(written) ?? tagOf(written, null, { base, page: byWords.get(identityOf(written)) })
+    return byKey.get(name) ?? tagOf(name, null, { base, page: byWords.get(identityOf(name)) })
   })
   return [...new Map(tags.map((tag) => [tag.href, byHref.get(tag.href) ?? tag])).values()]
 }
@@ -197,9 +197,9 @@ function unknownTags(
   about: Required<Pick<Tags, 'byKey' | 'file'>> & { readonly code: Code; readonly severity: Severity },
 ): readonly Diagnostic[] {
   const { byKey, file, code, severity } = about
-  return (data.tags ?? []).flatMap((written, index) => {
-    if (typeof written === 'string' && byKey.has(written)) return []
-    const label = typeof written === 'string' ? written : written.label
+  return (data.tags ?? []).flatMap((name, index) => {
+    if (typeof name === 'string' && byKey.has(name)) return []
+    const label = typeof name === 'string' ? name : name.label
     const key = [...byKey].find(([, tag]) => tag.label.toLowerCase() === label.toLowerCase())?.[0]
     const hint = key === undefined ? didYouMean(label, byKey.keys(), `add it to ${file}`) : `did you mean "${key}"?`
     const location = locations[`tags.${index}`] ?? locations['tags'] ?? startOf(source)

@@ -276,8 +276,8 @@ function isTrue(relation: string, count: number): boolean {
   const [, divisor, not, ranges = ''] = /^n(?: % (\d+))? (!?)= (.+)$/.exec(relation.trim()) ?? []
   const value = divisor === undefined ? count : count % Number(divisor)
   const isIn = ranges.split(',').some((range) => {
-    const [least, most = least] = range.split('..').map(Number)
-    return value >= Number(least) && value <= Number(most)
+    const [from, to = from] = range.split('..').map(Number)
+    return value >= Number(from) && value <= Number(to)
   })
   return isIn !== (not === '!')
 }

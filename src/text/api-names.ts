@@ -47,9 +47,9 @@ const address = /(?<=^|[\s"'`(])((?:https?:\/\/[^\s/"'`]+)?\/[^\s"'`)<>]*)/g
 
 /** Calls in a code block. */
 export function callsIn(text: string): readonly WrittenCall[] {
-  return [...text.matchAll(address)].map(({ 1: written = '', index }) => ({
+  return [...text.matchAll(address)].map(({ 1: source = '', index }) => ({
     method: methodNear(text, index),
-    path: written.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, ''),
+    path: source.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, ''),
     at: index,
   }))
 }
@@ -71,12 +71,12 @@ export const stepsOf = (path: string): readonly string[] => path.split('/').filt
 /**
  * Returns true if an address ends with the path of an operation, with any values for its parameters. Both are segments.
  */
-export function isPath(written: readonly string[], template: readonly string[]): boolean {
-  const before = written.length - template.length
+export function isPath(steps: readonly string[], template: readonly string[]): boolean {
+  const before = steps.length - template.length
   if (template.length === 0 || before < 0) return false
   // Different addresses usually differ at the end.
   for (let index = template.length - 1; index >= 0; index--) {
-    const [step = '', writtenStep = ''] = [template[index], written[before + index]]
+    const [step = '', writtenStep = ''] = [template[index], steps[before + index]]
     if (step === writtenStep) continue
     if (!/^[{$:<]/.test(step) || writtenStep === '' || /[{}]/.test(step.slice(1, -1))) return false
   }

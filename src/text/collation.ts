@@ -79,10 +79,10 @@ export function initialOf(name: string, locale: string): string {
 
 /** Sort key of a text, compared by code units: letters and numbers first, then accents, then case. */
 function sortKey(name: string, language: string): string {
-  const written = name.normalize('NFC')
+  const normalized = name.normalize('NFC')
   // Lower case before upper case, the reverse of code point order.
-  const cases = [...written].map((c) => (c === c.toLowerCase() ? '0' : '1')).join('')
-  return [primaryOf(written, language), lowerCase(written, language), cases, written].join('\0')
+  const cases = [...normalized].map((c) => (c === c.toLowerCase() ? '0' : '1')).join('')
+  return [primaryOf(normalized, language), lowerCase(normalized, language), cases, normalized].join('\0')
 }
 
 function lowerCase(text: string, language: string): string {

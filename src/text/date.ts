@@ -1,7 +1,7 @@
 const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]|[ \t]+)(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)[ \t]*(?:[Zz]|([+-])(\d{1,2})(?::?(\d{2}))?)?)?$/
 const numeric = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-const named = /^(?:([A-Za-z]{3,9})\.? (\d{1,2})|(\d{1,2}) ([A-Za-z]{3,9})\.?),? (\d{4})$/
+const writtenDate = /^(?:([A-Za-z]{3,9})\.? (\d{1,2})|(\d{1,2}) ([A-Za-z]{3,9})\.?),? (\d{4})$/
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 
@@ -24,7 +24,7 @@ export const parseTimestamp: ParseDate = (text, options) => {
 export const parseDate: ParseDate = (text, options) => {
   const slashed = numeric.exec(withSpaces(text))
   if (slashed !== null) return instant({ year: slashed[3], month: slashed[1], day: slashed[2] }, options)
-  const words = named.exec(withSpaces(text))
+  const words = writtenDate.exec(withSpaces(text))
   if (words === null) return parseTimestamp(text, options)
   const name = (words[1] ?? words[4] ?? '').toLowerCase()
   const month = String(months.findIndex((month) => month.startsWith(name)) + 1)

@@ -9,14 +9,14 @@ const writtenId = /\{(?:#|\/\*\s*#)[^}]*\}\s*$/
 export function headingLine(text: string, words: string): number | undefined {
   const headingText = plain(words)
   const lines = text.split(/\r?\n/).flatMap((line, index) => {
-    const [, written] = heading.exec(line) ?? []
-    return written !== undefined && plain(written) === headingText ? [index + 1] : []
+    const [, headingSource] = heading.exec(line) ?? []
+    return headingSource !== undefined && plain(headingSource) === headingText ? [index + 1] : []
   })
   return lines.length === 1 ? lines[0] : undefined
 }
 
-function plain(written: string): string {
-  return written
+function plain(source: string): string {
+  return source
     .replace(/[ \t]+#+[ \t]*$/, '')
     .replace(writtenId, '')
     .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, '$1')

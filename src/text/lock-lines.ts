@@ -14,12 +14,12 @@ export function lockText(head: string, lines: readonly string[]): string {
 /**
  * Parses the records of a lock with their lines (from 1), and the numbers of invalid lines, such as conflict markers.
  */
-export function readLockLines<Item>(text: string, read: (line: string) => Item | undefined) {
+export function readLockLines<Item>(text: string, readItem: (line: string) => Item | undefined) {
   const records: { readonly record: Item; readonly line: number }[] = []
   const unread: number[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line === '' || line.startsWith('#')) continue
-    const record = read(line)
+    const record = readItem(line)
     if (record === undefined) unread.push(index + 1)
     else records.push({ record, line: index + 1 })
   }

@@ -87,6 +87,6 @@ export function firstSignOfLife(text: string): { readonly name: string; readonly
   if (!/<[A-Za-z>]/.test(code)) return undefined
   const match = [...code.matchAll(liveHook), ...code.matchAll(handlerName)].sort((a, b) => a.index - b.index)[0]
   if (match === undefined) return undefined
-  const [whole, name = ''] = match
-  return { name, at: match.index + whole.indexOf(name) }
+  const [access, name = ''] = match
+  return { name, at: match.index + access.indexOf(name) }
 }

@@ -22,11 +22,11 @@ export function fillVariables(
 ): { readonly text: string; readonly unknown: readonly UnknownVariable[] } {
   const unknown: UnknownVariable[] = []
   let inCode: ((offset: number) => boolean) | undefined
-  const filled = text.replace(mention, (whole, escape: string, name: string, offset: number) => {
-    if (escape !== '') return Object.hasOwn(values, name) || !(inCode ??= codeOf(text))(offset) ? whole.slice(1) : whole
+  const filled = text.replace(mention, (match, escape: string, name: string, offset: number) => {
+    if (escape !== '') return Object.hasOwn(values, name) || !(inCode ??= codeOf(text))(offset) ? match.slice(1) : match
     if (Object.hasOwn(values, name)) return values[name] ?? ''
-    if (!(inCode ??= codeOf(text))(offset)) unknown.push({ name, start: offset, end: offset + whole.length })
-    return whole
+    if (!(inCode ??= codeOf(text))(offset)) unknown.push({ name, start: offset, end: offset + match.length })
+    return match
   })
   return { text: filled, unknown }
 }

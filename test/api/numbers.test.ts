@@ -64,9 +64,9 @@ for (const [form, text] of [
   ['JSON', json],
 ] as const) {
   test(`numbers stay as written in ${form}`, async () => {
-    const found = await exits({ [rootPath]: text })
+    const codes = await exits({ [rootPath]: text })
     const has = (exit: string, ...pieces: readonly string[]): void => {
-      for (const piece of pieces) assert.ok(found[exit]?.includes(piece), `${exit} has ${piece}: ${found[exit]}`)
+      for (const piece of pieces) assert.ok(codes[exit]?.includes(piece), `${exit} has ${piece}: ${codes[exit]}`)
     }
     has(
       'json',
@@ -93,9 +93,9 @@ for (const [form, text] of [
     has('code', '"price": 1.10', '"id": 18446744073709551615', '0.50', '?after=9007199254740993')
     has('operation', '9007199254740993')
     // Samples in each language: JavaScript and some others would send a different number.
-    const samples = found['code']?.split('```').filter((sample) => sample.includes('9223372036854775807')) ?? []
+    const samples = codes['code']?.split('```').filter((sample) => sample.includes('9223372036854775807')) ?? []
     assert.is(samples.length, 10, 'an example and nine samples')
-    for (const [exit, content] of Object.entries(found))
+    for (const [exit, content] of Object.entries(codes))
       assert.not.match(content, /\ufdd0|922337203685477(?:6|5808)|Infinity/, exit)
     assert.equal(await reports({ [rootPath]: text }), [])
   })
@@ -107,9 +107,9 @@ test('the sandbox computes with plain numbers', async () => {
 })
 
 test('numbers that JavaScript represents exactly are numbers in any notation', () => {
-  const held = ['1.10', '1e3', '-0.0', '100000000000000000000', '0.1e-7']
+  const texts = ['1.10', '1e3', '-0.0', '100000000000000000000', '0.1e-7']
   const others = ['9007199254740993', '1e400', '0.1000000000000000055', '1e-400']
-  for (const source of held) assert.ok(new WrittenNumber(source).isExact, source)
+  for (const source of texts) assert.ok(new WrittenNumber(source).isExact, source)
   for (const source of others) assert.not(new WrittenNumber(source).isExact, source)
   assert.is(toJson(parseJson('{"a":[1.0,"1.0 \\" 2.0",-3e+05,4]}')), '{"a":[1.0,"1.0 \\" 2.0",-3e+05,4]}')
 })

@@ -10,9 +10,9 @@ const json = '{\n  "a": {\n    "text": "one",\n    "list": [{ "c": 1 }]\n  }\n}\
 const texts = { 'o/a.yaml': yaml, 'o/b.json': json }
 const jsons: Record<string, JsonText> = {}
 const documents = Object.entries(texts).map(([path, text]) => {
-  const read = readJson(text, 64)
-  if (read !== undefined) jsons[path] = read
-  return { source: new redocly.Source(path, text), parsed: read?.value ?? redocly.parseYaml(text) }
+  const json = readJson(text, 64)
+  if (json !== undefined) jsons[path] = json
+  return { source: new redocly.Source(path, text), parsed: json?.value ?? redocly.parseYaml(text) }
 })
 
 type Node = Record<string, never> & { readonly list: readonly object[] }
@@ -48,10 +48,10 @@ test('a block scalar begins after its indicator', () => {
 })
 
 test('a copy has the location of its original; an unknown object has the start of the root', () => {
-  const made = {}
-  assert.equal(origins.locationOf(made), { file: 'o/root.yaml', line: 1, column: 1 })
-  origins.adopt(made, inJson!.list[0]!)
-  assert.equal(origins.locationOf(made), { file: 'o/b.json', line: 4, column: 14 })
+  const copy = {}
+  assert.equal(origins.locationOf(copy), { file: 'o/root.yaml', line: 1, column: 1 })
+  origins.adopt(copy, inJson!.list[0]!)
+  assert.equal(origins.locationOf(copy), { file: 'o/b.json', line: 4, column: 14 })
   assert.equal(origins.textLine({}, 'text'), { file: 'o/root.yaml', line: 1 })
 })
 

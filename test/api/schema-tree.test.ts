@@ -15,7 +15,7 @@ function page(name: string): SchemaData {
   return data.page
 }
 
-function said(text: TextRef | undefined): string | undefined {
+function refText(text: TextRef | undefined): string | undefined {
   const entry: RawEntry | undefined = entries.find(({ id }) => id === text?.entry)
   return entry?.fragments.find(({ name }) => name === text?.name)?.text
 }
@@ -29,7 +29,7 @@ test('loading the description reports no fault', () => {
 test('enumerations list their values and meanings', () => {
   assert.equal(lines('Enums'), ['object', '  map string {a|b}', '  list integer {1|null}', '  consts string {x|y}'])
   assert.equal(
-    page('Enums').schema.fields?.map(({ values }) => values?.map(({ text }) => said(text))),
+    page('Enums').schema.fields?.map(({ values }) => values?.map(({ text }) => refText(text))),
     [
       ['First.', undefined],
       ['One.', 'Nothing.'],
@@ -99,7 +99,7 @@ test('allOf: limits are narrowed, properties of several members are merged, a se
     '  one of One',
     '    object',
   ])
-  assert.is(said(page('Merged').schema.fields?.[0]?.text), 'Narrower.')
+  assert.is(refText(page('Merged').schema.fields?.[0]?.text), 'Narrower.')
 })
 
 test('an allOf that contains itself ends', () => {
@@ -164,7 +164,7 @@ test('siblings of a reference in an allOf describe it, and the reference is foll
     '    kind! string',
   ])
   assert.equal(
-    page('Noted').schema.fields?.map(({ text }) => said(text)),
+    page('Noted').schema.fields?.map(({ text }) => refText(text)),
     ['Of this field.', undefined],
   )
 })
@@ -191,8 +191,8 @@ test('recursion becomes a link', () => {
 /** The fields of a schema as `[name, fields, fields omitted]`. */
 async function wideFields(schema: string): Promise<unknown> {
   const text = schemas.replace('    Tree:', `    Wide:\n      ${schema}\n    Tree:`)
-  const found = await splitFiles({ [rootPath]: text })
-  const data = found.entries.find(({ id }) => id === 'schema:Wide')?.data as ApiData
+  const files = await splitFiles({ [rootPath]: text })
+  const data = files.entries.find(({ id }) => id === 'schema:Wide')?.data as ApiData
   const wide = data.kind === 'page' ? (data.page as SchemaData).schema : undefined
   return [...(wide?.fields ?? []), { name: '', ...(wide?.left === undefined ? {} : { left: wide.left }) }].map(
     (node) => [node.name, 'fields' in node ? node.fields?.length : 0, node.left],
@@ -228,7 +228,7 @@ test('prose counts towards the budget', async () => {
 
 test('a list and its items have separate descriptions', () => {
   assert.equal(
-    page('Lists').schema.fields?.map(({ text, insideText }) => [said(text), said(insideText)]),
+    page('Lists').schema.fields?.map(({ text, insideText }) => [refText(text), refText(insideText)]),
     [
       ['All pairs.', 'One pair.'],
       ['One alone.', undefined],
@@ -251,12 +251,12 @@ components:
   const textOf = (id: string, name: string): string | undefined =>
     files.entries.find((entry) => entry.id === id)?.fragments.find((fragment) => fragment.name === name)?.text
   assert.is(textOf('schema:Node', 'body'), 'A node.')
-  const [one] = ['One'].map((name) => {
+  const [schemaData] = ['One'].map((name) => {
     const data = files.entries.find(({ id }) => id === `schema:${name}`)?.data as ApiData
     return data.kind === 'page' && data.page.kind === 'schema' ? data.page.schema : undefined
   })
   assert.equal(
-    one?.values?.map(({ value, name, text }) => [value, name, textOf('schema:One', text?.name ?? '')]),
+    schemaData?.values?.map(({ value, name, text }) => [value, name, textOf('schema:One', text?.name ?? '')]),
     [['2', 'ONLY', 'For members.']],
   )
 })

@@ -6,14 +6,14 @@ import { beginning } from '../../src/api/shown-examples.ts'
 import { head, rootPath, splitFiles } from '../plugins/openapi/describe.ts'
 
 /** The examples of one answer: their labels and their fragments. */
-async function shown(
+async function examplesOf(
   examples: Readonly<Record<string, unknown>>,
   types: readonly string[] = ['application/json'],
 ): Promise<readonly (readonly string[])[]> {
-  const written = Object.entries(examples).map(([name, value]) => [name, { value }])
+  const exampleEntries = Object.entries(examples).map(([name, value]) => [name, { value }])
   const media = {
     schema: types.length > 1 ? { $ref: '#/components/schemas/A' } : {},
-    examples: Object.fromEntries(written),
+    examples: Object.fromEntries(exampleEntries),
   }
   const content = Object.fromEntries(types.map((type) => [type, media]))
   const paths = { '/a': { get: { responses: { 200: { description: 'Ok', content } } } } }
@@ -30,7 +30,7 @@ async function shown(
 }
 
 test('examples with the same text are displayed once', async () => {
-  assert.equal(await shown({ a: { x: 1 }, b: { x: 2 }, c: { x: 1 } }), [
+  assert.equal(await examplesOf({ a: { x: 1 }, b: { x: 2 }, c: { x: 1 } }), [
     ['a, c', '```json\n{\n  "x": 1\n}\n```\n'],
     ['b', '```json\n{\n  "x": 2\n}\n```\n'],
   ])
@@ -38,13 +38,13 @@ test('examples with the same text are displayed once', async () => {
 
 test('the label of an example of several media types names each type once', async () => {
   const types = ['application/json', 'text/json']
-  const labels = (await shown({ a: { x: 1 }, 'text/json': { x: 2 } }, types)).map(([label]) => label)
+  const labels = (await examplesOf({ a: { x: 1 }, 'text/json': { x: 2 } }, types)).map(([label]) => label)
   assert.equal(labels, ['a (application/json, text/json)', 'text/json (application/json)'])
 })
 
 test('a long example has no colours; a longer one is shortened, with a link to the whole', async () => {
   const many = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => `entry ${1000 + n}`)
-  const [[, long = ''] = [], [, longer = ''] = [], [, short = ''] = []] = await shown({
+  const [[, long = ''] = [], [, longer = ''] = [], [, short = ''] = []] = await examplesOf({
     long: many(600),
     longer: many(3000),
     short: { x: 1 },
@@ -64,7 +64,7 @@ test('a long example has no colours; a longer one is shortened, with a link to t
 
 test('all examples of a page together stay within the budget', async () => {
   const examples = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`e${n}`, `${n} ${'x'.repeat(5000)}`]))
-  const texts = (await shown(examples)).map(([, text = '']) => text)
+  const texts = (await examplesOf(examples)).map(([, text = '']) => text)
   assert.is(texts.length, 60)
   const size = texts.reduce((sum, text) => sum + text.length, 0)
   assert.ok(size < 65_000, String(size))

@@ -95,7 +95,7 @@ test('folders contain at most 25 entries at 10,000 pages, and every path occurs 
       children.set(parent, (children.get(parent) ?? new Set()).add(child))
     }
   }
-  for (const [parent, found] of children) assert.ok(found.size <= 25, `${parent}: ${found.size}`)
+  for (const [parent, childPages] of children) assert.ok(childPages.size <= 25, `${parent}: ${childPages.size}`)
 })
 
 test('an edit changes one sentence of the body, a different one in each round', () => {

@@ -35,10 +35,10 @@ test('every judged page is a route of the site', () => {
   )
   const { webhooks } = parse(readFileSync(join(openapi, 'openapi.yaml'), 'utf8')) as { webhooks: object }
   const events = Object.keys(webhooks).map((name) => `/api/v1/events/${name.toLowerCase().replace(/[/_]/g, '-')}`)
-  const known = new Set([...routes, '/api/v1/errors', '/api/v1/sandbox', ...operations, ...events])
+  const allPages = new Set([...routes, '/api/v1/errors', '/api/v1/sandbox', ...operations, ...events])
   const unknown = [...new Set(judged.flatMap(({ pages }) => Object.keys(pages)))].filter((page) => {
     const schema = /^\/api\/v1\/schemas\/(\w+)$/.exec(page)?.[1]
-    return schema === undefined ? !known.has(page) : !existsSync(join(openapi, 'schemas', `${schema}.yaml`))
+    return schema === undefined ? !allPages.has(page) : !existsSync(join(openapi, 'schemas', `${schema}.yaml`))
   })
   assert.equal(unknown, [])
 })
@@ -61,8 +61,8 @@ test('a set without a wanted page, with an unknown grade, or with too few querie
 test('pages without documents are reported', () => {
   const title = { type: 'Title', title: 'A', breadcrumb: [], text: 'A' } as const
   const documents = [{ ...title, id: 'a', parent: null, url: '/a' }] as const
-  const one = { kind: 'k', query: 'q', aside: false, pages: { '/a': 3, '/b': 1 } }
-  assert.equal(absentPages([one, one], documents), ['/b'])
+  const judgement = { kind: 'k', query: 'q', aside: false, pages: { '/a': 3, '/b': 1 } }
+  assert.equal(absentPages([judgement, judgement], documents), ['/b'])
 })
 
 test.run()

@@ -27,7 +27,7 @@ test('each omitted file is reported, and no file outside is read', () => {
     write(site, fine)
     write(folder, Object.fromEntries(outsideFiles.map((path) => [path, canary])))
     const cases = together.map((name) => hostileFiles.find((candidate) => candidate.name === name))
-    for (const one of cases) one?.put(site, folder)
+    for (const hostileCase of cases) hostileCase?.put(site, folder)
     const { files, diagnostics } = walk(site, ['content/docs', 'content/static'])
     const reportText = diagnostics.map(({ message, location }) => `${location?.file} ${message}`).join('\n')
     assert.equal(

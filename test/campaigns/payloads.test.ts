@@ -35,18 +35,18 @@ needing('chromium', test)('scripts that run in a browser are reported, and the p
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`
   const hostile = '<img src=x onerror=xss(1)><script>alert(1)</script><a href="javascript:window.xss(1)">x</a>'
   write(dir, { 'a.html': `${policy}<main>${hostile}</main>` })
-  const shown = await preview({ dir, port: 0, host: '127.0.0.1', baseUrl: '/' })
-  if (!shown.ok) throw new Error(shown.problem)
+  const server = await preview({ dir, port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!server.ok) throw new Error(server.problem)
   const browser = await openBrowser()
   try {
     const ran = async (isInForce: boolean) =>
-      (await visitPages(browser, shown.url.replace(/\/$/, ''), ['a.html'], isInForce)).calls
+      (await visitPages(browser, server.url.replace(/\/$/, ''), ['a.html'], isInForce)).calls
     // The event that the visitor triggers counts too.
     assert.equal([...new Set((await ran(false)).map((call) => call.replace(/^.*: /, '')))].sort(), ['alert', 'xss'])
     assert.equal(await ran(true), [])
   } finally {
     await browser.close()
-    await shown.close()
+    await server.close()
     rmSync(dir, { recursive: true })
   }
 })

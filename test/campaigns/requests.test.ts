@@ -45,15 +45,15 @@ async function hold(port: number, seed: string): Promise<void> {
 
 test('a preview answers only with files of the site', async () => {
   const errors: unknown[] = []
-  const shown = await preview({
+  const server = await preview({
     dir: dist,
     port: 0,
     host: '127.0.0.1',
     baseUrl: '/',
     onError: (error) => errors.push(error),
   })
-  if (!shown.ok) throw new Error(shown.problem)
-  await hold(shown.port, 'preview').finally(() => shown.close())
+  if (!server.ok) throw new Error(server.problem)
+  await hold(server.port, 'preview').finally(() => server.close())
   assert.equal(errors, [])
 })
 

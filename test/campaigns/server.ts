@@ -37,8 +37,8 @@ export async function startServer(args: readonly string[], { node = [], env }: S
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (part: string) => {
         text += part
-        const found = /http:\/\/[\w.]+:(\d+)/.exec(text)?.[1]
-        if (found !== undefined) resolve(Number(found))
+        const portText = /http:\/\/[\w.]+:(\d+)/.exec(text)?.[1]
+        if (portText !== undefined) resolve(Number(portText))
       })
     void ended.then((how) => reject(new Error(`${args.join(' ')} ended with ${how}: ${text}`)))
   })

@@ -16,7 +16,7 @@ async function reported(
   more = '',
 ): Promise<{ readonly told: string[]; readonly owed: string[] }> {
   const settings = unmark(config(more))
-  const owed = settings.expected.map((report) => `${report} [site.config.yaml]`)
+  const expectedReports = settings.expected.map((report) => `${report} [site.config.yaml]`)
   const files: Record<string, string | Uint8Array> = { ...base, 'site.config.yaml': settings.text }
   const names = new Map<string, string>()
   for (const [index, { name, page, file, files: others = {} }] of cases.entries()) {
@@ -29,7 +29,7 @@ async function reported(
       }
       const { text, expected } = unmark(content)
       files[where] = text
-      owed.push(...expected.map((report) => `${report} [${name}]`))
+      expectedReports.push(...expected.map((report) => `${report} [${name}]`))
     }
   }
   const root = temporaryFolder()
@@ -39,13 +39,13 @@ async function reported(
     const end = location?.endLine === undefined || location.endLine === location.line ? (location?.endColumn ?? '') : ''
     return `${code} ${location?.line}:${location?.column}-${end} [${names.get(location?.file ?? '') ?? location?.file}]`
   })
-  return { told: reportLines, owed }
+  return { told: reportLines, owed: expectedReports }
 }
 
 /** Marks without an end do not check the end of a report. */
-function same(told: string, owed: string): boolean {
-  if (!/-(?= \[)/.test(owed)) return told === owed
-  return told.replace(/-\d*(?= \[)/, '-') === owed
+function same(report: string, expected: string): boolean {
+  if (!/-(?= \[)/.test(expected)) return report === expected
+  return report.replace(/-\d*(?= \[)/, '-') === expected
 }
 
 test('the set has at least 80 faults and 80 look-alikes', () => {

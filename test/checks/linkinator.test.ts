@@ -29,12 +29,12 @@ async function crawled(dist: string, baseUrl: string, passedOver: ReadonlySet<st
   // pages, which are reported there.
   const routes = new Set([...published(dirname(dist)).keys()].map((path) => baseUrl + path.replace(/\.html$/, '')))
   routes.delete('/blog')
-  const shown = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl })
-  if (!('url' in shown)) throw new Error(shown.problem)
-  const { origin } = new URL(shown.url)
+  const server = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl })
+  if (!('url' in server)) throw new Error(server.problem)
+  const { origin } = new URL(server.url)
   try {
     const { links } = await new LinkChecker().check({
-      path: shown.url,
+      path: server.url,
       recurse: true,
       concurrency: 20,
       checkFragments: true,
@@ -58,7 +58,7 @@ async function crawled(dist: string, baseUrl: string, passedOver: ReadonlySet<st
     }
     return { pages: [...new Set(pages)].sort(), anchors: [...new Set(anchors)].sort() }
   } finally {
-    await shown.close()
+    await server.close()
   }
 }
 
@@ -133,11 +133,11 @@ test('linkinator agrees about the links of the fixture of faults', async () => {
   )
   assert.ok(theirs.anchors.length > 4)
   const files_ = published(root)
-  const found = ours.anchors.filter((anchor) => {
+  const anchors = ours.anchors.filter((anchor) => {
     const [page = '', id = ''] = anchor.split('#')
     return parse(files_.get(`${page.slice(1)}.html`) ?? '').ids.has(id)
   })
-  assert.equal(found, [])
+  assert.equal(anchors, [])
 })
 
 test('linkinator agrees about the fixture with versions', async () => {
@@ -154,14 +154,14 @@ test('linkinator agrees about the fixture with versions', async () => {
 
 test('linkinator agrees about our own documentation', async () => {
   // It is built with `--strict`, so nothing is reported.
-  const own = await serveOwnSite()
+  const server = await serveOwnSite()
   // A sample of operations and half of the schemas: all are displayed in the same way. test/e2e/site.test.ts checks
   // that every link of every page has a target.
-  const schemas = own.routes.filter((route) => route.startsWith('/api/v1/schemas/'))
+  const schemas = server.routes.filter((route) => route.startsWith('/api/v1/schemas/'))
   assert.ok(schemas.length > 100)
   const others = new Set(schemas.filter((_, index) => index % 10 !== 0))
-  assert.equal(await crawled(own.dist, '/', others), { pages: [], anchors: [] })
-  await own.close()
+  assert.equal(await crawled(server.dist, '/', others), { pages: [], anchors: [] })
+  await server.close()
 })
 
 test.run()

@@ -13,16 +13,16 @@ export interface Marked {
 const mark = /«([a-z/-]*)»/g
 
 /** Removes the marks from a text. A mark without an end on its line has no end column. */
-export function unmark(written: string): Marked {
+export function unmark(source: string): Marked {
   const expected: string[] = []
-  const lines = written.split('\n').map((line, index) => {
+  const lines = source.split('\n').map((line, index) => {
     const open: { readonly code: string; readonly column: number }[] = []
     let clean = ''
     let at = 0
-    for (const found of line.matchAll(mark)) {
-      clean += line.slice(at, found.index)
-      at = found.index + found[0].length
-      if (found[1] !== '') open.push({ code: found[1] ?? '', column: clean.length + 1 })
+    for (const match of line.matchAll(mark)) {
+      clean += line.slice(at, match.index)
+      at = match.index + match[0].length
+      if (match[1] !== '') open.push({ code: match[1] ?? '', column: clean.length + 1 })
       else {
         const { code, column } = open.pop() ?? { code: '?', column: 0 }
         expected.push(`${code} ${index + 1}:${column}-${clean.length + 1}`)

@@ -26,8 +26,8 @@ test('an invalid port is refused with a message', async () => {
       assert.is(code, 2, command)
       assert.match(err, /a whole number from 0 to 65535/)
     }
-  const refused = await listen({ port: 99_999, host: '127.0.0.1', handle: () => {} })
-  assert.equal(refused, { ok: false, problem: 'there is no port 99999: ports are whole numbers up to 65535' })
+  const result = await listen({ port: 99_999, host: '127.0.0.1', handle: () => {} })
+  assert.equal(result, { ok: false, problem: 'there is no port 99999: ports are whole numbers up to 65535' })
 })
 
 test.run()

@@ -14,7 +14,7 @@ export function describedCommands(): string {
 }
 
 function described(command: Command): object {
-  const given = command.registeredArguments.map((argument) => {
+  const parts = command.registeredArguments.map((argument) => {
     const name = `${argument.name()}${argument.variadic ? '...' : ''}`
     return argument.required ? `<${name}>` : `[${name}]`
   })
@@ -23,7 +23,7 @@ function described(command: Command): object {
   return {
     name: command.name(),
     description: sentence(command.description()),
-    ...(given.length === 0 ? {} : { 'x-arguments': given.join(' ') }),
+    ...(parts.length === 0 ? {} : { 'x-arguments': parts.join(' ') }),
     ...(Object.keys(flags).length === 0 ? {} : { flags }),
     ...(commands.length === 0 ? {} : { commands }),
   }

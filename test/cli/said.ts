@@ -7,18 +7,18 @@ export interface Said {
 
 /** Runs a command in this process and captures its output. */
 export async function runCommand(work: () => Promise<number>): Promise<Said> {
-  const kept = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const { stdout, stderr } = process
   const real = { out: stdout.write, err: stderr.write }
   const into = (name: 'out' | 'err') =>
     function (text: string | Uint8Array): boolean {
-      kept[name] += text.toString()
+      output[name] += text.toString()
       return true
     }
   stdout.write = into('out')
   stderr.write = into('err')
   try {
-    return { code: await work(), ...kept }
+    return { code: await work(), ...output }
   } finally {
     stdout.write = real.out
     stderr.write = real.err

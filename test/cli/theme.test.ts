@@ -335,10 +335,10 @@ test('one style sheet is replaced, another is wrapped', async () => {
 test('the manual mentions only existing custom properties', () => {
   const part = readFileSync(new URL('../../manual/content/docs/reference/tokens.md', import.meta.url), 'utf8')
   const tokens = readFileSync(join(themeFolder, 'styles/tokens.css'), 'utf8')
-  const named = [...part.matchAll(/(?<=`|^  )--[a-z\d-]+/gm)].map(([name]) => name)
-  assert.ok(named.length > 25)
+  const options = [...part.matchAll(/(?<=`|^  )--[a-z\d-]+/gm)].map(([name]) => name)
+  assert.ok(options.length > 25)
   assert.equal(
-    named.filter((name) => !tokens.includes(`  ${name}:`)),
+    options.filter((name) => !tokens.includes(`  ${name}:`)),
     [],
   )
 })

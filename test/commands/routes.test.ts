@@ -33,12 +33,12 @@ test('pages, redirects and files are listed, each with its source', async () => 
   const root = temporaryFolder()
   write(root, files)
   const { routes } = await listRoutes({ root, drafts: false, cache: true, jobs: 1 })
-  const shown = routes.map(({ address, kind, by, source, layout, to }) =>
+  const rows = routes.map(({ address, kind, by, source, layout, to }) =>
     [kind, address, by, source === undefined ? '-' : `${source.file}:${source.line}`, layout ?? to ?? '']
       .join(' ')
       .trim(),
   )
-  const has = (line: string) => assert.ok(shown.includes(line), `${line}\n${shown.join('\n')}`)
+  const has = (line: string) => assert.ok(rows.includes(line), `${line}\n${rows.join('\n')}`)
   has('page /kit/ pages content/pages/index.md:1 page')
   has('page /kit/guides/start guides content/guides/start.md:1 doc')
   has('page /kit/blog/news blog content/blog/2025-11-21-news.md:1 blog-post')
@@ -48,7 +48,7 @@ test('pages, redirects and files are listed, each with its source', async () => 
   has('file /kit/logo.svg static content/static/logo.svg:1')
   has('file /kit/llms.txt llms -')
   has('file /kit/blog/rss.xml feed -')
-  assert.not.ok(shown.some((line) => line.includes('draft')))
+  assert.not.ok(rows.some((line) => line.includes('draft')))
   const drafts = await listRoutes({ root, drafts: true, cache: true, jobs: 1 })
   assert.ok(drafts.routes.some(({ address }) => address === '/kit/guides/draft'))
 })

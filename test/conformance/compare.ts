@@ -34,17 +34,18 @@ export async function surprises(
   examples: readonly Example[],
   { expected, sanitised }: { readonly expected: Deviations; readonly sanitised: boolean },
 ): Promise<string> {
-  const found: string[] = []
+  const differences: string[] = []
   for (const { number, markdown: source, html } of examples) {
     // Our HTML ends without a line break. Unclosed elements would include it.
     const tree = withAddresses(fromHtml(html.replace(/\n$/, ''), { fragment: true }), encoded)
-    const wanted = plain(sanitised ? safe(tree) : tree)
+    const expectedHtml = plain(sanitised ? safe(tree) : tree)
     const got = plain(fromHtml(await compiled(source), { fragment: true }))
-    const deviates = wanted !== got
-    if (deviates && !Object.hasOwn(expected, number)) found.push(`${number}: ${source}\nwanted: ${wanted}\ngot: ${got}`)
-    else if (!deviates && Object.hasOwn(expected, number)) found.push(`${number} no longer deviates`)
+    const deviates = expectedHtml !== got
+    if (deviates && !Object.hasOwn(expected, number))
+      differences.push(`${number}: ${source}\nwanted: ${expectedHtml}\ngot: ${got}`)
+    else if (!deviates && Object.hasOwn(expected, number)) differences.push(`${number} no longer deviates`)
   }
-  return found.join('\n\n')
+  return differences.join('\n\n')
 }
 
 async function compiled(source: string): Promise<string> {

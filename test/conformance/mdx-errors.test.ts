@@ -48,15 +48,15 @@ const parsers: readonly (readonly [file: string, pattern: RegExp])[] = [
 ]
 
 test('no message of the parsers is lost', async () => {
-  const said = await complaints()
+  const reported = await complaints()
   const missing: string[] = []
   let count = 0
   for (const [path, pattern] of parsers) {
     const url = new URL(`../../node_modules/${path}`, import.meta.url)
-    const found = new Set([...readFileSync(url, 'utf8').matchAll(pattern)].map(([, words = '']) => words))
-    assert.ok(found.size > 0, path)
-    count += found.size
-    missing.push(...[...found].filter((words) => !said.includes(words)))
+    const messages = new Set([...readFileSync(url, 'utf8').matchAll(pattern)].map(([, words = '']) => words))
+    assert.ok(messages.size > 0, path)
+    count += messages.size
+    missing.push(...[...messages].filter((words) => !reported.includes(words)))
   }
   assert.equal(missing, [])
   assert.ok(count > 30, String(count))

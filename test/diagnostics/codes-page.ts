@@ -119,8 +119,8 @@ const note = '<!-- Made by "npm run codes" of src/diagnostics/explanations. -->'
  */
 export function codesPages(codes: readonly ExplainedCode[]): ReadonlyMap<string, string> {
   const areas = grouped(codes, areaOf)
-  const known = new Set(Object.values(groups).flatMap((group) => group.areas))
-  const lost = [...areas.keys()].filter((area) => !known.has(area))
+  const groupedAreas = new Set(Object.values(groups).flatMap((group) => group.areas))
+  const lost = [...areas.keys()].filter((area) => !groupedAreas.has(area))
   if (lost.length > 0)
     throw new Error(`no page of codes has the area ${lost.join(', ')}: test/diagnostics/codes-page.ts`)
   const of = (group: Group): readonly ExplainedCode[] => group.areas.flatMap((area) => areas.get(area) ?? [])
@@ -210,9 +210,9 @@ ${changes.map((change) => `\n${change}\n`).join('')}`
 }
 
 function fence(path: string, language: string, lines: readonly string[]): string {
-  const shown = lines.map((line) => (line.length <= maxLine ? line : `${line.slice(0, maxLine - 1)}…`))
+  const shortened = lines.map((line) => (line.length <= maxLine ? line : `${line.slice(0, maxLine - 1)}…`))
   const marks = '`'.repeat(Math.max(3, ...lines.map((line) => (/^[-+]?\s*(`{3,})/.exec(line)?.[1]?.length ?? 0) + 1)))
-  return `\`${path}\`:\n\n${marks}${language}\n${shown.join('\n')}\n${marks}`
+  return `\`${path}\`:\n\n${marks}${language}\n${shortened.join('\n')}\n${marks}`
 }
 
 function languageOf(path: string): string {

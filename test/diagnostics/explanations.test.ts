@@ -34,9 +34,9 @@ const rest = {
 const table = suite('explanations: the table')
 
 table('every code in the table has exactly one explanation', () => {
-  const told = explained.map(({ code }) => code)
-  assert.equal(told.slice(0, Object.keys(codes).length), Object.keys(codes))
-  assert.is(new Set(told).size, told.length)
+  const explainedCodes = explained.map(({ code }) => code)
+  assert.equal(explainedCodes.slice(0, Object.keys(codes).length), Object.keys(codes))
+  assert.is(new Set(explainedCodes).size, explainedCodes.length)
 })
 
 table('every code of a built-in plugin has an explanation', () => {
@@ -45,7 +45,7 @@ table('every code of a built-in plugin has an explanation', () => {
   const texts = readdirSync(join(src, 'plugins'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => [path, readFileSync(join(src, 'plugins', path), 'utf8')] as const)
-  const written = texts.flatMap(([path, text]) => [
+  const mentions = texts.flatMap(([path, text]) => [
     ...[
       ...text.matchAll(/(?:code(?::| =) |(?:diagnostic|report|problem|warning|tagWarning)\()'([a-z-]+\/[a-z-]+)'/g),
     ].map(([, code = '']) => code),
@@ -56,9 +56,9 @@ table('every code of a built-in plugin has an explanation', () => {
       ([, rule = '']) => `images/${rule}`,
     ),
   ])
-  assert.ok(new Set(written).size > 25, String(new Set(written).size))
+  assert.ok(new Set(mentions).size > 25, String(new Set(mentions).size))
   assert.equal(
-    [...new Set(written)].filter((code) => !names.has(code)),
+    [...new Set(mentions)].filter((code) => !names.has(code)),
     [],
   )
   assert.ok(areas.size > 20)
@@ -80,8 +80,8 @@ table('explanations are sentences', () => {
 table('the pages of codes in the manual are generated from the explanations, and old anchors lead there', () => {
   const manual = join(src, '../manual')
   const docs = join(manual, 'content/docs')
-  const made = codesPages(explained)
-  const old = [...made].filter(([path, text]) => readFileSync(join(docs, path), 'utf8') !== text)
+  const pages = codesPages(explained)
+  const old = [...pages].filter(([path, text]) => readFileSync(join(docs, path), 'utf8') !== text)
   assert.equal(
     old.map(([path]) => path),
     [],
@@ -91,16 +91,16 @@ table('the pages of codes in the manual are generated from the explanations, and
     readdirSync(join(docs, 'codes'))
       .map((name) => `codes/${name}`)
       .sort(),
-    [...made.keys()].slice(1).sort(),
+    [...pages.keys()].slice(1).sort(),
   )
   const config = readFileSync(join(manual, 'site.config.yaml'), 'utf8')
   assert.ok(config === withRedirects(config, explained), 'npm run codes')
 })
 
 table('a code of an area without a page is refused', () => {
-  const [one] = explained
-  assert.ok(one)
-  assert.throws(() => codesPages([{ ...one, code: 'new/thing' }]), /no page of codes has the area new/)
+  const [explanation] = explained
+  assert.ok(explanation)
+  assert.throws(() => codesPages([{ ...explanation, code: 'new/thing' }]), /no page of codes has the area new/)
 })
 
 table.run()
@@ -112,22 +112,24 @@ const root = temporaryFolder()
  * Limits the test to some codes, or adds the fixed examples, as `npm run codes` does. Each example takes a build.
  */
 const { DOCS_CODES, DOCS_CODES_MENDED } = process.env
-for (const one of explained) {
-  if (DOCS_CODES !== undefined && !DOCS_CODES.split(',').includes(one.code)) continue
-  const { example, change } = one
+for (const explanation of explained) {
+  if (DOCS_CODES !== undefined && !DOCS_CODES.split(',').includes(explanation.code)) continue
+  const { example, change } = explanation
   if (typeof example === 'string') continue
-  examples(one.code, async () => {
-    const found = await reported(one.code, example)
+  examples(explanation.code, async () => {
+    const reports = await reported(explanation.code, example)
     assert.ok(
-      found.some(([code, severity]) => code === one.code && (severity === one.severity || isEither(one))),
-      JSON.stringify(found),
+      reports.some(
+        ([code, severity]) => code === explanation.code && (severity === explanation.severity || isEither(explanation)),
+      ),
+      JSON.stringify(reports),
     )
     if (change === undefined || (DOCS_CODES ?? DOCS_CODES_MENDED) === undefined) return
     const [from, to] = change
     const mended = Object.fromEntries(
       Object.entries(example).map(([path, text]) => [path, text.replace(from, () => to)] as const),
     )
-    assert.equal(await reported(one.code, mended), [], 'mended')
+    assert.equal(await reported(explanation.code, mended), [], 'mended')
   })
 }
 

@@ -98,10 +98,10 @@ text('reports are in the order of the caller, who sorts by file and line', () =>
 })
 
 text('colour is only used on request, and only around printed text', () => {
-  const one = many(1, 'mdx/syntax')
-  const coloured = formatText(one, { ...plain, color: true })
+  const diagnostics = many(1, 'mdx/syntax')
+  const coloured = formatText(diagnostics, { ...plain, color: true })
   assert.match(coloured, /\u001B\[31m/)
-  assert.is(coloured.replace(/\u001B\[\d+m/g, ''), formatText(one, plain))
+  assert.is(coloured.replace(/\u001B\[\d+m/g, ''), formatText(diagnostics, plain))
 })
 
 // Sequences that clear a screen or set a title, an 8-bit CSI, a carriage return that overwrites the line, and
@@ -111,7 +111,7 @@ const steering = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u
 
 text('no control character reaches the terminal', () => {
   const location = { file: hostile, line: 2, column: 3, endLine: 2, endColumn: 9 }
-  const one: Diagnostic = {
+  const problem: Diagnostic = {
     code: `x/${hostile}`,
     severity: 'warning',
     message: hostile,
@@ -119,13 +119,13 @@ text('no control character reaches the terminal', () => {
     label: hostile,
     hint: `${hostile}\nwarning[fake]: x`,
   }
-  const report = formatText([one], { source: () => `${hostile}\n${hostile}\n`, color: false })
+  const report = formatText([problem], { source: () => `${hostile}\n${hostile}\n`, color: false })
   assert.not.match(report, steering)
   assert.match(report, '␛[2J')
   assert.is(report.match(/^warning\[/gm)?.length, 1)
-  assert.not.match(formatGithub([one]), steering)
-  assert.not.match(formatJson([one], {}), steering)
-  assert.equal((JSON.parse(formatJson([one], {})) as { diagnostics: Diagnostic[] }).diagnostics, [one])
+  assert.not.match(formatGithub([problem]), steering)
+  assert.not.match(formatJson([problem], {}), steering)
+  assert.equal((JSON.parse(formatJson([problem], {})) as { diagnostics: Diagnostic[] }).diagnostics, [problem])
 })
 
 text('the mark is below the marked text, with and without control characters', () => {
@@ -160,7 +160,7 @@ machine('JSON contains all reports in order, and the stats', () => {
 })
 
 machine('GitHub annotations are escaped', () => {
-  const one: Diagnostic = {
+  const problem: Diagnostic = {
     code: 'link/no-page',
     severity: 'warning',
     message: '100% gone: a,b\r\n::error::x',
@@ -168,15 +168,15 @@ machine('GitHub annotations are escaped', () => {
     location: { file: 'a,b:c%.md', line: 3, column: 4 },
   }
   assert.is(
-    formatGithub([one]),
+    formatGithub([problem]),
     '::warning file=a%2Cb%3Ac%25.md,line=3,col=4,title=link/no-page::100%25 gone: a,b ::error::x%0Ahint: 50%25\n',
   )
 })
 
 machine('GitHub annotations have paths from the root of the repository', () => {
-  const [one] = many(1, 'mdx/syntax')
+  const [problem] = many(1, 'mdx/syntax')
   assert.is(
-    formatGithub([one!], { folder: 'web/docs/' }),
+    formatGithub([problem!], { folder: 'web/docs/' }),
     '::error file=web/docs/a.md,line=1,col=1,title=mdx/syntax::number 1\n',
   )
   assert.is(

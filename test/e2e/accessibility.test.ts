@@ -22,7 +22,7 @@ const isTurn = ({ width, mode }: View, kind: number): boolean =>
 const widths = [...new Set(views.map(({ width }) => width))]
 const sites: Site[] = []
 let browser: Browser
-let found: Findings | undefined
+let findings: Findings | undefined
 
 test.after(async () => {
   await browser?.close()
@@ -31,47 +31,47 @@ test.after(async () => {
 
 test('axe-core reports nothing for every kind of page, in alternating widths and modes', async () => {
   browser = await openBrowser()
-  const own = await serveOwnSite()
-  sites.push(own)
+  const server = await serveOwnSite()
+  sites.push(server)
   const islands = await serveFixture('e2e-islands')
   sites.push(islands)
   const fresh = await serveNewSite()
   sites.push(fresh)
   assert.ok(fresh.routes.length > 20)
-  assert.ok(own.routes.length > 80)
+  assert.ok(server.routes.length > 80)
   assert.equal(
-    kinds.filter((route) => !own.routes.includes(route)),
+    kinds.filter((route) => !server.routes.includes(route)),
     [],
   )
-  const addresses = [own, islands, fresh].flatMap(({ url, routes }) => routes.map((route) => url + route))
+  const addresses = [server, islands, fresh].flatMap(({ url, routes }) => routes.map((route) => url + route))
   // Operations and schemas are pages of two kinds: a sample of each. The full product is `npm run measure -- --axe`.
   const isOneOfMany = (url: string, index: number) =>
     index % (/\/api\/v1\/[^/]+\/./.test(url) ? sampled.api : sampled.prose) !== 0
   const screens = addresses.flatMap((url, index): Screen[] => {
-    const kind = kinds.findIndex((route) => url === own.url + route)
+    const kind = kinds.findIndex((route) => url === server.url + route)
     const isKind = kind !== -1
     if (!isKind && isOneOfMany(url, index)) return []
     return views
       .filter((view, at) => (isKind ? isTurn(view, kind) : at === Math.floor(index / sampled.prose) % views.length))
       .map((view) => ({ url, view }))
   })
-  found = await inspect(browser, [...screens, ...views.map((view) => ({ url: `${own.url}/404`, view }))])
-  assert.equal(found.broken, [])
+  findings = await inspect(browser, [...screens, ...views.map((view) => ({ url: `${server.url}/404`, view }))])
+  assert.equal(findings.broken, [])
 })
 
-test('all text has contrast AAA', () => assert.equal(found?.faint, []))
+test('all text has contrast AAA', () => assert.equal(findings?.faint, []))
 
 test('the console stays empty', () => {
   // The not-found page has status 404, which the browser logs.
   assert.equal(
-    found?.complaints.filter((text) => !/\/404\b/.test(text)),
+    findings?.complaints.filter((text) => !/\/404\b/.test(text)),
     [],
   )
 })
 
-test('no page sends a request to another host', () => assert.equal(found?.foreign, []))
+test('no page sends a request to another host', () => assert.equal(findings?.foreign, []))
 
-test('the policy is applied, and no page violates it', () => assert.equal(found?.policy, []))
+test('the policy is applied, and no page violates it', () => assert.equal(findings?.policy, []))
 
 test('these checks detect seeded faults', async () => {
   const context = await browser.newContext()

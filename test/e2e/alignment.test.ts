@@ -91,7 +91,7 @@ for (const width of [390, 1280])
       assert.is(Math.round(mark.width), 40)
     }))
 
-test('the method of a call is in the first line of a long address, below its host', () =>
+test('the method of a call is on the first line of a long address, below its host', () =>
   visit('/api/operations/drop-parcel', 1280, async (page) => {
     const [method = [], host = [], all = []] = await page.locator('.api-call').evaluate((call) =>
       ['.api-method', 'pre span', 'code'].map((selector) => {

@@ -137,12 +137,14 @@ async function site(name: string, more: readonly string[]): Promise<string> {
 }
 
 const hits = () => {
-  const found = requestedUrls.flatMap((path) => {
+  const requests = requestedUrls.flatMap((path) => {
     const { pathname, searchParams } = new URL(path, 'http://x')
     const kind = pathname.startsWith('/hit/') ? pathname.slice(5) : undefined
     return kind === undefined ? [] : [[kind, new URL(searchParams.get('url') ?? '').pathname] as const]
   })
-  return Object.fromEntries(kinds.map((kind) => [kind, found.flatMap(([one, path]) => (one === kind ? [path] : []))]))
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, requests.flatMap(([requestKind, path]) => (requestKind === kind ? [path] : []))]),
+  )
 }
 const each = (...paths: readonly string[]) => Object.fromEntries(kinds.map((kind) => [kind, paths]))
 
@@ -217,7 +219,7 @@ test('readers who ask not to be tracked are not tracked', async () => {
   ] as const) {
     requestedUrls = []
     const context = await browser.newContext()
-    await context.addInitScript(([key, said]) => Object.defineProperty(navigator, key, { value: said }), [
+    await context.addInitScript(([key, value]) => Object.defineProperty(navigator, key, { value: value }), [
       name,
       value,
     ] as const)

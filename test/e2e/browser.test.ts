@@ -12,14 +12,14 @@ const test = needing('chromium', suite('e2e/browser'))
 
 const sites: Site[] = []
 let browser: Browser
-let own = ''
+let siteUrl = ''
 let islands = ''
 
 test('both sites are built and served', async () => {
   browser = await openBrowser()
   const [first, second] = [await serveOwnSite(), await serveFixture('e2e-islands')]
   sites.push(first, second)
-  own = first.url
+  siteUrl = first.url
   islands = second.url
 })
 test.after(async () => {
@@ -77,7 +77,7 @@ test('no page of the own site causes a message of the browser, and only one load
     let before = 0
     for (const route of seen) {
       before = requests.length
-      const response = await page.goto(own + route, { waitUntil: 'load' })
+      const response = await page.goto(siteUrl + route, { waitUntil: 'load' })
       assert.is(response?.status(), 200, route)
       assert.match(response?.headers()['content-security-policy'] ?? '', "default-src 'none'")
       assert.is(await page.locator('h1').count(), 1, route)
@@ -113,7 +113,7 @@ test('no page of the own site causes a message of the browser, and only one load
 
 test('the policy is applied: forbidden scripts do not run', () =>
   visit(async ({ page, complaints }) => {
-    await page.goto(`${own}/platform`)
+    await page.goto(`${siteUrl}/platform`)
     await page.evaluate(() => {
       const script = document.createElement('script')
       script.textContent = 'document.title = "run"'
@@ -126,14 +126,14 @@ test('the policy is applied: forbidden scripts do not run', () =>
 test('old addresses lead to the new ones; unknown ones to the not-found page', () =>
   visit(async ({ page }) => {
     for (const [from, to] of Object.entries({ ...redirects, '/docs/api/entities/any/thing': '/platform/' })) {
-      await page.goto(own + from, { waitUntil: 'commit' })
-      await page.waitForURL(new RegExp(`^${own}${to.replace(/\/$/, '')}/?$`))
+      await page.goto(siteUrl + from, { waitUntil: 'commit' })
+      await page.waitForURL(new RegExp(`^${siteUrl}${to.replace(/\/$/, '')}/?$`))
     }
-    const response = await page.goto(`${own}/no/such/page`)
+    const response = await page.goto(`${siteUrl}/no/such/page`)
     assert.is(response?.status(), 404)
     assert.is(await page.locator('h1').innerText(), 'Page not found')
     for (const ending of ['/docs/get-started.html', '/index.html']) {
-      assert.is((await page.goto(own + ending))?.status(), 200, ending)
+      assert.is((await page.goto(siteUrl + ending))?.status(), 200, ending)
     }
   }))
 
@@ -142,25 +142,25 @@ test('a redirect page works on a host without rules, and keeps query and hash', 
     // The answer of a host that ignores `_redirects`.
     const html = read(sites[0]?.dist ?? '', 'docs/triggers/webhooks.html')
     await page.route(/triggers\/webhooks/, (route) => route.fulfill({ body: html, contentType: 'text/html' }))
-    await page.goto(`${own}/docs/triggers/webhooks?a=b#events`, { waitUntil: 'commit' })
-    await page.waitForURL(`${own}/platform/features/webhooks?a=b#events`)
+    await page.goto(`${siteUrl}/docs/triggers/webhooks?a=b#events`, { waitUntil: 'commit' })
+    await page.waitForURL(`${siteUrl}/platform/features/webhooks?a=b#events`)
     assert.equal(complaints, [])
   }))
 
 test('the colour toggle is dark at first, persists over pages and reloads, and is followed by other tabs', () =>
   visit(
     async ({ page, context, complaints }) => {
-      await page.goto(`${own}/docs/get-started`)
+      await page.goto(`${siteUrl}/docs/get-started`)
       assert.is(await theme(page), 'dark')
       const other = await context.newPage()
-      await other.goto(`${own}/platform`)
+      await other.goto(`${siteUrl}/platform`)
       const toggle = page.locator('[data-color-toggle]').first()
       await toggle.click()
       assert.is(await theme(page), 'light')
       await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
       await page.reload()
       assert.is(await theme(page), 'light')
-      await page.goto(`${own}/blog`)
+      await page.goto(`${siteUrl}/blog`)
       assert.is(await theme(page), 'light')
       await page.locator('[data-color-toggle]').first().click()
       // By default the system setting is ignored, so only two modes exist.
@@ -173,7 +173,7 @@ test('the colour toggle is dark at first, persists over pages and reloads, and i
 test('without JavaScript everything can be read, and links work', () =>
   visit(
     async ({ page, requests }) => {
-      await page.goto(`${own}/docs/get-started`)
+      await page.goto(`${siteUrl}/docs/get-started`)
       assert.ok((await page.locator('main').innerText()).length > 500)
       assert.ok(await page.locator('main h2').first().isVisible())
       assert.not.ok(await page.locator('[data-color-toggle]').first().isVisible())

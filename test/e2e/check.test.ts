@@ -83,7 +83,7 @@ export function fail(routes: readonly string[]): never {
   })
   const { out } = await docs(['check', root, '--format', 'json'])
   const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] }
-  const own = 'plugins/fail.ts:6:9'
+  const thrownAt = 'plugins/fail.ts:6:9'
   assert.equal(
     diagnostics
       .filter(({ code }) => code === 'plugin/threw')
@@ -92,11 +92,11 @@ export function fail(routes: readonly string[]): never {
           `${location === undefined ? '-' : `${location.file}:${location.line}:${location.column}`} ${message} (${hint})`,
       ),
     [
-      `- "broken" threw in emitPage on "/404": no good: 0 (thrown at ${own})`,
-      `- "broken" threw in emitPage on "/search": no good: 0 (thrown at ${own})`,
-      `content/pages/index.md:1:1 "broken" threw in a Markdown extension (remark): no good: 1 (thrown at ${own})`,
-      `content/pages/index.md:1:1 "broken" threw in emitPage on "/": no good: 0 (thrown at ${own})`,
-      `${own} "broken" threw in check: no good: 3 (configured at site.config.yaml:6:10)`,
+      `- "broken" threw in emitPage on "/404": no good: 0 (thrown at ${thrownAt})`,
+      `- "broken" threw in emitPage on "/search": no good: 0 (thrown at ${thrownAt})`,
+      `content/pages/index.md:1:1 "broken" threw in a Markdown extension (remark): no good: 1 (thrown at ${thrownAt})`,
+      `content/pages/index.md:1:1 "broken" threw in emitPage on "/": no good: 0 (thrown at ${thrownAt})`,
+      `${thrownAt} "broken" threw in check: no good: 3 (configured at site.config.yaml:6:10)`,
     ],
   )
 })
@@ -146,10 +146,13 @@ test('--watch checks again when something changes, and ends without a trace', as
 })
 
 test('explain accepts a code or an area, and suggests the nearest code', async () => {
-  const one = await docs(['explain', 'warning[link/no-page]'])
-  assert.is(one.code, 0)
-  assert.match(one.out, /^warning\[link\/no-page\]: A link leads to a path without a page\n/)
-  assert.match(one.out, '  - Read the [packing guide](/docs/packnig).\n  + Read the [packing guide](/docs/packing).\n')
+  const explanation = await docs(['explain', 'warning[link/no-page]'])
+  assert.is(explanation.code, 0)
+  assert.match(explanation.out, /^warning\[link\/no-page\]: A link leads to a path without a page\n/)
+  assert.match(
+    explanation.out,
+    '  - Read the [packing guide](/docs/packnig).\n  + Read the [packing guide](/docs/packing).\n',
+  )
   const area = await docs(['explain', 'mdx'])
   assert.is(area.out.split('\n').length, 4)
   const wrong = await realDocs(['explain', 'link/nopage'])

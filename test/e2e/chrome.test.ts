@@ -103,7 +103,8 @@ function sources(): Record<string, string> {
     'content/docs/deep/a.md': '# Deep A\n',
   }
   for (let group = 10; group < 18; group++) {
-    for (let one = 10; one < 29; one++) pages[`content/many/g${group}/p${one}.md`] = `# Page ${group} ${one}\n\nText.\n`
+    for (let number = 10; number < 29; number++)
+      pages[`content/many/g${group}/p${number}.md`] = `# Page ${group} ${number}\n\nText.\n`
   }
   pages['content/many/g15/_category_.yml'] = 'badge: Beta\n'
   pages['content/many/g15/p23.md'] = '---\nsidebar_badge: { text: New, tone: good }\n---\n\n# Page 15 23\n\nText.\n'
@@ -487,9 +488,9 @@ test('a link in a sidebar that is filled during the press is followed', () =>
     })
     await page.goto(`${small}/many/g15/p20`)
     const link = page.locator('.sidebar').getByRole('link', { name: 'Page 15 21' })
-    const asked = page.waitForRequest(/\.json$/)
+    const request = page.waitForRequest(/\.json$/)
     await link.hover()
-    await asked
+    await request
     await page.mouse.down()
     const response = page.waitForResponse(/\.json$/)
     release()
@@ -632,7 +633,7 @@ test('the colour cycles through light, dark and system; an unknown stored value 
       await page.locator('[data-color-toggle]').click()
       assert.is(await theme(page), mode)
       assert.match((await page.locator('[data-color-toggle]').getAttribute('aria-label')) ?? '', `mode: ${mode}.`)
-      await other.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, mode)
+      await other.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, mode)
     }
     await page.evaluate(() =>
       localStorage.setItem(`${document.documentElement.dataset['store']}color-mode`, '<img src=x onerror=alert(1)>'),
@@ -728,7 +729,7 @@ test('versions link to the same page, an old version has a banner, and the choic
 test('without JavaScript links, dropdown, sidebar and menu work, and elements that need it are hidden', () =>
   visit({ ...wide, javaScriptEnabled: false }, async ({ page, complaints }) => {
     await page.goto(`${small}/docs/start`)
-    for (const one of await page.locator('.js-only').all()) assert.not.ok(await one.isVisible())
+    for (const control of await page.locator('.js-only').all()) assert.not.ok(await control.isVisible())
     await page.locator('.navbar .dropdown summary').first().click()
     await page.locator('.navbar').getByRole('link', { name: 'Last' }).click()
     await page.waitForURL(`${small}/docs/last`)

@@ -235,7 +235,7 @@ for (const command of ['preview', 'serve'] as const) {
   }
 
   /** The request is refused, and the answer contains no byte of a secret or of the site. */
-  function refused(reply: Reply, what: string, statuses: readonly number[] = [400, 403, 404]): void {
+  function assertRefused(reply: Reply, what: string, statuses: readonly number[] = [400, 403, 404]): void {
     assert.ok(statuses.includes(reply.status), `${what}: ${reply.status}\n${reply.text.slice(0, 300)}`)
     assert.not.match(reply.text, mark, what)
     assert.not.match(reply.text, 'First text.', what)
@@ -267,7 +267,7 @@ for (const command of ['preview', 'serve'] as const) {
   test('sec-fetch-dest and accept give no access to other files', async () => {
     for (const line of ['Sec-Fetch-Dest: script', 'Accept: text/markdown', 'Accept: text/x-raw', 'Range: bytes=0-']) {
       for (const target of ['/.env', '/.env?.svg', '/site.config.yaml', `/@fs${root}/.env?raw??`]) {
-        refused(await send(port, request(target, [line])), `${line} ${target}`)
+        assertRefused(await send(port, request(target, [line])), `${line} ${target}`)
       }
     }
   })
@@ -280,7 +280,7 @@ for (const command of ['preview', 'serve'] as const) {
       'localhost.evil.example',
       '1.2.3.4',
     ]
-    for (const name of names) refused(await send(port, request('/docs/one', [`Host: ${name}`])), name)
+    for (const name of names) assertRefused(await send(port, request('/docs/one', [`Host: ${name}`])), name)
     for (const name of [
       '',
       'localhost, evil.example',
@@ -288,14 +288,17 @@ for (const command of ['preview', 'serve'] as const) {
       'evil.example#@localhost',
       '0.0.0.0',
     ]) {
-      refused(await send(port, request('/docs/one', [`Host: ${name}`])), name)
+      assertRefused(await send(port, request('/docs/one', [`Host: ${name}`])), name)
     }
-    refused(await send(port, 'GET /docs/one HTTP/1.1\r\nConnection: close\r\n\r\n'), 'no host')
-    refused(await send(port, 'GET /docs/one HTTP/1.0\r\n\r\n'), 'HTTP/1.0')
-    refused(await send(port, request('/docs/one', ['Host: localhost', 'Host: evil.example'])), 'two hosts')
-    refused(await send(port, request('/docs/one', ['Host: evil.example', 'X-Forwarded-Host: localhost'])), 'forwarded')
+    assertRefused(await send(port, 'GET /docs/one HTTP/1.1\r\nConnection: close\r\n\r\n'), 'no host')
+    assertRefused(await send(port, 'GET /docs/one HTTP/1.0\r\n\r\n'), 'HTTP/1.0')
+    assertRefused(await send(port, request('/docs/one', ['Host: localhost', 'Host: evil.example'])), 'two hosts')
+    assertRefused(
+      await send(port, request('/docs/one', ['Host: evil.example', 'X-Forwarded-Host: localhost'])),
+      'forwarded',
+    )
     for (const target of ['http://evil.example/docs/one', 'https://evil.example/docs/one', 'evil.example:80', '*']) {
-      refused(await send(port, request(target)), target)
+      assertRefused(await send(port, request(target)), target)
     }
   })
 
@@ -309,23 +312,27 @@ for (const command of ['preview', 'serve'] as const) {
     ]
     for (const target of ['/docs/one', '/esbuild', '/__docs/events', '/__docs/client.js', '/assets/', '/nothing']) {
       for (const origin of origins) {
-        refused(await send(port, request(target, [`Host: localhost:${port}`, `Origin: ${origin}`])), origin, [403])
+        assertRefused(
+          await send(port, request(target, [`Host: localhost:${port}`, `Origin: ${origin}`])),
+          origin,
+          [403],
+        )
       }
     }
     const preflight = ['Origin: http://evil.example', 'Access-Control-Request-Method: GET']
-    const asked = await send(
+    const reply = await send(
       port,
       request('/docs/one', [...preflight, 'Access-Control-Request-Private-Network: true'], 'OPTIONS'),
     )
-    refused(asked, 'preflight', [403])
-    assert.is(asked.headers.get('access-control-allow-private-network'), undefined)
+    assertRefused(reply, 'preflight', [403])
+    assert.is(reply.headers.get('access-control-allow-private-network'), undefined)
   })
 
   test('no page of another site can include our files as scripts (webpack-dev-server CVE-2025-30359)', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const lines = [`Sec-Fetch-Site: ${site}`, 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: script']
       for (const target of ['/docs/one', '/__docs/client.js', '/search-index.json', '/docs/one.md']) {
-        refused(await send(port, request(target, lines)), `${site} ${target}`, [403])
+        assertRefused(await send(port, request(target, lines)), `${site} ${target}`, [403])
       }
     }
     const followed = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document']
@@ -343,7 +350,7 @@ for (const command of ['preview', 'serve'] as const) {
     for (const target of ['/', '/ws', '/?token=', '/__docs/events', '/docs/one']) {
       for (const origin of [[], ['Origin: http://evil.example'], ['Origin: http://1.2.3.4'], ['Origin: http://[']]) {
         const lines = [`Host: localhost:${port}`, ...origin, ...upgrade]
-        refused(await send(port, request(target, lines)), `${origin} ${target}`, [400, 403, 404])
+        assertRefused(await send(port, request(target, lines)), `${origin} ${target}`, [400, 403, 404])
       }
     }
     // Another protocol is ignored.
@@ -354,16 +361,16 @@ for (const command of ['preview', 'serve'] as const) {
 
   test('malformed hosts and origins end no process (webpack-dev-server CVE-2026-14631)', async () => {
     for (const bad of ['[', '[::1', '::1', '%', '%%%', 'a:b:c', 'localhost:99999999', '\x80\xff', 'http://localhost']) {
-      refused(await send(port, request('/docs/one', [`Host: ${bad}`])), bad)
-      refused(await send(port, request('/docs/one', [`Host: localhost:${port}`, `Origin: ${bad}`])), bad)
-      refused(await send(port, request('/docs/one', [`Host: localhost:${port}`, `Origin: http://${bad}`])), bad)
+      assertRefused(await send(port, request('/docs/one', [`Host: ${bad}`])), bad)
+      assertRefused(await send(port, request('/docs/one', [`Host: localhost:${port}`, `Origin: ${bad}`])), bad)
+      assertRefused(await send(port, request('/docs/one', [`Host: localhost:${port}`, `Origin: http://${bad}`])), bad)
     }
     await lives()
   })
 
   test('other methods and tunnels are refused', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'OPTIONS']) {
-      refused(await send(port, request('/docs/one', ['Cookie: a=b'], method)), method, [405])
+      assertRefused(await send(port, request('/docs/one', ['Cookie: a=b'], method)), method, [405])
     }
     const tunnel = await send(port, request('evil.example:80', [], 'CONNECT'))
     assert.equal([tunnel.status, tunnel.text], [0, ''])
@@ -401,10 +408,10 @@ for (const command of ['preview', 'serve'] as const) {
 
   test('overlong input is refused without using memory', async () => {
     const long = 'a'.repeat(70_000)
-    refused(await send(port, request(`/${long}`)), 'path', [431])
-    refused(await send(port, request(`/docs/one?${long}`)), 'query', [431])
-    refused(await send(port, request('/docs/one', [`X-Long: ${long}`])), 'header', [431])
-    refused(
+    assertRefused(await send(port, request(`/${long}`)), 'path', [431])
+    assertRefused(await send(port, request(`/docs/one?${long}`)), 'query', [431])
+    assertRefused(await send(port, request('/docs/one', [`X-Long: ${long}`])), 'header', [431])
+    assertRefused(
       await send(
         port,
         request(
@@ -415,8 +422,8 @@ for (const command of ['preview', 'serve'] as const) {
       'many',
       [431],
     )
-    refused(await send(port, request(`/${'a/'.repeat(7_000)}`)), 'deep', [404])
-    refused(await send(port, request(`/${'%2e'.repeat(4_500)}`)), 'dots', [404])
+    assertRefused(await send(port, request(`/${'a/'.repeat(7_000)}`)), 'deep', [404])
+    assertRefused(await send(port, request(`/${'%2e'.repeat(4_500)}`)), 'dots', [404])
     await lives()
   })
 

@@ -35,7 +35,7 @@ content: [{ use: docs, options: { path: content, routeBasePath: / } }]
 test.after(() => opened?.close())
 
 /** Runs `work` with a separate page, and the addresses that are requested from giscus. */
-async function visit(work: (page: Page, asked: URL[], context: BrowserContext) => Promise<void>): Promise<void> {
+async function visit(work: (page: Page, requests: URL[], context: BrowserContext) => Promise<void>): Promise<void> {
   const context = await browser.newContext()
   const complaints: string[] = []
   const requestedUrls: URL[] = []
@@ -57,13 +57,13 @@ const toEnd = (page: Page) => page.locator('.comments').scrollIntoViewIfNeeded()
 const frame = (page: Page) => page.frameLocator('iframe[title="Comments"]')
 
 test('comments are loaded when the reader reaches them; then they have their height and follow the colours', () =>
-  visit(async (page, asked) => {
+  visit(async (page, requests) => {
     await page.goto(`${site}/`)
     await page.waitForLoadState('networkidle')
-    assert.equal(asked, [])
+    assert.equal(requests, [])
     await toEnd(page)
     await frame(page).getByText('Comments of the page').waitFor()
-    const [{ pathname, searchParams } = new URL(site)] = asked
+    const [{ pathname, searchParams } = new URL(site)] = requests
     const parameter = (name: string) => searchParams.get(name)
     assert.equal(
       [pathname, ...['repo', 'repoId', 'category', 'categoryId', 'term', 'theme', 'origin', 'session'].map(parameter)],
@@ -75,14 +75,14 @@ test('comments are loaded when the reader reaches them; then they have their hei
   }))
 
 test('each page loads its own comments after a navigation; a page may disable them', () =>
-  visit(async (page, asked) => {
+  visit(async (page, requests) => {
     await page.goto(`${site}/`)
     await page.getByRole('link', { name: 'next', exact: true }).click()
     await page.waitForURL('**/next')
     await toEnd(page)
     await frame(page).getByText('Comments of the page').waitFor()
     assert.equal(
-      asked.map(({ searchParams }) => searchParams.get('term')),
+      requests.map(({ searchParams }) => searchParams.get('term')),
       ['next'],
     )
     await page.goto(`${site}/silent`)
@@ -91,7 +91,7 @@ test('each page loads its own comments after a navigation; a page may disable th
   }))
 
 test('a reader stays signed in until giscus ends the session', () =>
-  visit(async (page, asked) => {
+  visit(async (page, requests) => {
     await page.goto(`${site}/next?giscus=abc`)
     await page.waitForURL(`${site}/next`)
     await toEnd(page)
@@ -100,7 +100,7 @@ test('a reader stays signed in until giscus ends the session', () =>
     await frame(page)
       .locator('body')
       .evaluate(() => parent.postMessage({ giscus: { signOut: true } }, '*'))
-    assert.is(asked[0]?.searchParams.get('session'), 'abc')
+    assert.is(requests[0]?.searchParams.get('session'), 'abc')
     assert.is(new URL((await again).url()).searchParams.get('session'), '')
   }))
 

@@ -8,21 +8,21 @@ import { needing } from '../needs.ts'
 
 const test = needing('chromium', suite('e2e/design'))
 
-let own: Site
+let waybill: Site
 let dialect: Site
 let browser: Browser
 let guide = ''
 let components = ''
 test('two sites are served', async () => {
-  own = await serveOwnSite()
+  waybill = await serveOwnSite()
   dialect = await serveFixture('dialect')
   browser = await openBrowser()
-  guide = `${own.url}/docs/get-started`
+  guide = `${waybill.url}/docs/get-started`
   components = `${dialect.url}/components`
 })
 test.after(async () => {
   await browser?.close()
-  await own?.close()
+  await waybill?.close()
   await dialect?.close()
 })
 
@@ -48,7 +48,11 @@ test('no page is wider than the window, down to 320 pixels (400 % zoom)', () =>
   open(async (page) => {
     const paths = '/,/docs/get-started,/platform/features/orders,/api/v1,/api/v1/orders/upsert-order,/blog'
     const more = '/blog/webhooks-generally-available,/blog/archive,/blog/tags,/search,/no/such-page'
-    const addresses = [...`${paths},${more}`.split(',').map((path) => own.url + path), components, `${dialect.url}/`]
+    const addresses = [
+      ...`${paths},${more}`.split(',').map((path) => waybill.url + path),
+      components,
+      `${dialect.url}/`,
+    ]
     const wide: string[] = []
     for (const address of addresses) {
       await page.goto(address)
@@ -68,7 +72,7 @@ test('text of 200 %: no page is wider than the window, at any width', async () =
     const page = await large.newPage()
     const paths = '/,/docs/get-started,/platform/features/orders,/blog,/blog/archive,/blog/tags,/search,/no/such-page'
     const wide: string[] = []
-    for (const address of [...paths.split(',').map((path) => own.url + path), components]) {
+    for (const address of [...paths.split(',').map((path) => waybill.url + path), components]) {
       await page.goto(address)
       for (const width of [360, 768, 1440]) {
         await page.setViewportSize({ width, height: 800 })
@@ -156,7 +160,7 @@ test('focus and edges are visible in forced colours', () =>
 test('nothing moves if the reader prefers reduced motion', () =>
   open(
     async (page) => {
-      for (const address of [`${own.url}/`, guide, components, `${own.url}/search`]) {
+      for (const address of [`${waybill.url}/`, guide, components, `${waybill.url}/search`]) {
         await page.goto(address)
         const moving = await page.evaluate(() => {
           const lasts = (times: string) => times.split(',').some((time) => parseFloat(time) > 0.001)
@@ -179,7 +183,7 @@ for (const width of [360, 1440])
       async (page) => {
         for (const path of ['/', '/docs/get-started', '/blog', '/blog/archive', '/search']) {
           for (const isOpen of width === 360 ? [false, true] : [false]) {
-            await page.goto(own.url + path, { waitUntil: 'networkidle' })
+            await page.goto(waybill.url + path, { waitUntil: 'networkidle' })
             if (isOpen) await page.locator('.menu-button').tap()
             assert.equal(await page.evaluate(smallTargets), [], `${path} ${isOpen ? 'with the menu' : ''}`)
           }

@@ -31,10 +31,10 @@ const mdx = (): Html => parse(read(folder, 'dist/other.html'))
 
 /** Texts of all elements with a class. */
 function words(html: Html, tag: string, className: string): string[] {
-  const found = html.find(tag).filter(({ properties: { className: names } }) => {
+  const elements = html.find(tag).filter(({ properties: { className: names } }) => {
     return Array.isArray(names) && names.includes(className)
   })
-  return found.map(text)
+  return elements.map(text)
 }
 
 test('the site is built without a report', async () => {
@@ -81,7 +81,7 @@ test('every construct is on the page', () => {
   assert.is(html.find('math').length, 2)
   assert.equal(html.find('dt').map(text), ['Term'])
   assert.is(html.find('kbd').length > 0, true)
-  const whole = text(html.find('main')[0])
+  const mainText = text(html.find('main')[0])
   for (const part of [
     'Ship',
     '🚀',
@@ -90,9 +90,9 @@ test('every construct is on the page', () => {
     'export async function create',
     'everything.md',
   ])
-    if (part !== 'Ship') assert.match(whole, part)
+    if (part !== 'Ship') assert.match(mainText, part)
   for (const sign of [':::', '{#', '[!code', 'highlight-next-line', '::partial', '{props', '#region'])
-    assert.not.match(whole, sign)
+    assert.not.match(mainText, sign)
 })
 
 test('MDX components produce the same constructs', () => {
@@ -141,9 +141,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
   needing('chromium', test)(`a browser has nothing to complain of (${colorScheme})`, async () => {
     browser ??= await openBrowser()
     if (server === undefined) {
-      const shown = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
-      if (!shown.ok) throw new Error(shown.problem)
-      server = shown
+      const running = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+      if (!running.ok) throw new Error(running.problem)
+      server = running
     }
     const page = await browser.newPage({ colorScheme, viewport: { width: 390, height: 800 } })
     const complaints: string[] = []

@@ -35,7 +35,7 @@ test('pages that end the process or leave errors behind are reported, and all ot
   }))
 
 test('a plugin that ends the process, waits for ever or leaves a timer is reported', async () => {
-  for (const [code, said] of [
+  for (const [code, message] of [
     ['process.exit(0)', 'ended the process'],
     ['await new Promise(() => undefined)', 'never finishes'],
     ["setTimeout(() => { throw new Error('too late') }, 0)", 'too late'],
@@ -44,7 +44,7 @@ test('a plugin that ends the process, waits for ever or leaves a timer is report
       write(site, withPlugin(code))
       const ended = await docs(['build', site])
       assert.is(ended.code, 1, code)
-      assert.match(ended.err, said)
+      assert.match(ended.err, message)
     })
   await withFolder(async (site) => {
     write(site, withPlugin('setInterval(() => undefined, 1000)'))
@@ -81,10 +81,10 @@ test('no report quotes a file outside of the site to which a link leads', () =>
     assert.not.match(leaking.err + leaking.out, /hunter2|Secret/)
     write(folder, { 'other/content/docs/first.md': '# First\n' })
     symlinkSync('../secret.yaml', join(folder, 'other/site.config.yaml'))
-    const refused = await docs(['build', join(folder, 'other')])
-    assert.is(refused.code, 1)
-    assert.match(refused.err, 'leads out of the site')
-    assert.not.match(refused.err + refused.out, 'hunter2')
+    const result = await docs(['build', join(folder, 'other')])
+    assert.is(result.code, 1)
+    assert.match(result.err, 'leads out of the site')
+    assert.not.match(result.err + result.out, 'hunter2')
   }))
 
 test.run()

@@ -65,7 +65,7 @@ for (const slash of [false, true]) {
   const folder = makeFolder()
   const www = join(folder, 'www')
   const servers: Server[] = []
-  let shown: Preview
+  let previewServer: Preview
   let browser: Browser
 
   test.before(async () => {
@@ -77,13 +77,13 @@ for (const slash of [false, true]) {
     cpSync(join(www, 'base', '404.html'), join(www, '404.html'))
     const running = await preview({ dir: join(www, 'base'), port: 0, host: '127.0.0.1', baseUrl: '/base/' })
     if (!running.ok) throw new Error(running.problem)
-    shown = running
+    previewServer = running
     browser = await openBrowser()
   })
   test.after(async () => {
     await browser?.close()
     for (const server of servers) server.close()
-    await shown?.close()
+    await previewServer?.close()
     removeFolder(folder)
   })
 
@@ -96,7 +96,7 @@ for (const slash of [false, true]) {
 
   for (const kind of slash ? (['clean', 'preview'] as const) : (['clean', 'files', 'preview'] as const)) {
     test(`${kind}: a load`, async () => {
-      const base = kind === 'preview' ? shown.url : await hostOf(kind)
+      const base = kind === 'preview' ? previewServer.url : await hostOf(kind)
       const page = await browser.newPage()
       page.setDefaultTimeout(60_000)
       for (const [address, to, heading] of slash ? addresses.slice(0, 6) : addresses) {
@@ -106,9 +106,9 @@ for (const slash of [false, true]) {
         const isLost = heading === 'Page not found'
         await page.goto(base + address, { waitUntil: isLost ? 'networkidle' : 'commit' })
         // A host with rules removes the extension, and answers with and without a slash.
-        const wanted = kind !== 'preview' && slash && !isLost ? slashed(to) : to
+        const expected = kind !== 'preview' && slash && !isLost ? slashed(to) : to
         const bare = (url: string) => (kind === 'preview' ? url.replace(/\/(?=[?#]|$)/, '') : url)
-        await page.waitForURL(({ href }) => bare(href) === bare(base + wanted), { waitUntil: 'commit' })
+        await page.waitForURL(({ href }) => bare(href) === bare(base + expected), { waitUntil: 'commit' })
         await page.locator('h1', { hasText: heading }).waitFor()
         assert.ok(loads.length <= 5, `${address}: ${loads.join()}`)
         page.off('request', note)
@@ -117,7 +117,7 @@ for (const slash of [false, true]) {
     })
 
     test(`${kind}: a click, back, forward, a reload`, async () => {
-      const base = kind === 'preview' ? shown.url : await hostOf(kind)
+      const base = kind === 'preview' ? previewServer.url : await hostOf(kind)
       const path = kind === 'preview' || !slash ? 'docs/one' : 'docs/one/'
       const page = await browser.newPage()
       page.setDefaultTimeout(60_000)

@@ -45,9 +45,9 @@ const out = (name: string) => join(root, 'made', name)
 test('exports to Markdown and EPUB are reproducible, and can be limited to a section', async () => {
   // Leftovers of a killed export.
   write(root, { '.docs/export/1/docs/a.html': '' })
-  const one = await docs(['export', 'markdown', root, '--out', out('a.md')])
-  assert.is(one.code, 0, one.err)
-  assert.match(one.out, /a\.md: 2 pages, 1 KB, /)
+  const result = await docs(['export', 'markdown', root, '--out', out('a.md')])
+  assert.is(result.code, 0, result.err)
+  assert.match(result.out, /a\.md: 2 pages, 1 KB, /)
   assert.not.ok(existsSync(join(root, '.docs/export/1')))
   const text = readFileSync(out('a.md'), 'utf8')
   assert.match(text, /\[the other\]\(#docs-guides-b-more\)/)
@@ -139,7 +139,7 @@ needing('chromium', test)(
     const {
       code,
       err,
-      out: said,
+      out: summary,
     } = await docs([
       ...['export', 'pdf', root, '--out', out('a.pdf'), '--date', '2026-01-31'],
       ...['--chromium', find('chromium') ?? ''],
@@ -147,7 +147,7 @@ needing('chromium', test)(
     assert.is(code, 0, err)
     const bytes = readFileSync(out('a.pdf'))
     const { numbers: pages, sheets } = destinationsIn(bytes)
-    assert.match(said, new RegExp(`a\\.pdf: 2 pages on ${sheets} sheets, \\d+ KB, `))
+    assert.match(summary, new RegExp(`a\\.pdf: 2 pages on ${sheets} sheets, \\d+ KB, `))
     // Cover and contents come first, one page each.
     assert.is(pages.get('docs-a'), 3)
     assert.ok((pages.get('docs-guides-b') ?? 0) > 3)

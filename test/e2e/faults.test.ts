@@ -68,9 +68,9 @@ const box = (page: Page, text: string) => page.locator('docs-fault', { hasText: 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Addresses of scripts below assets, by their content. */
 function chunk(text: string): string {
-  const found = list(dist).find((path) => path.endsWith('.js') && read(dist, path).includes(text))
-  if (found === undefined) throw new Error(`no script contains ${text}`)
-  return found
+  const file = list(dist).find((path) => path.endsWith('.js') && read(dist, path).includes(text))
+  if (file === undefined) throw new Error(`no script contains ${text}`)
+  return file
 }
 
 test('a crash shows an error box above the text of the server, the title stays, and Retry works', () =>
@@ -356,16 +356,16 @@ test('an island that is gone with its page is unmounted', () =>
   }))
 
 test('a page that cannot be rendered is an error page in the language of the site', async () => {
-  const made = join(folder, 'broken')
-  copyFixture('e2e-islands', made)
-  write(made, {
-    'site.config.yaml': `${read(made, 'site.config.yaml')}theme:\n  folder: theme\n`,
+  const brokenSite = join(folder, 'broken')
+  copyFixture('e2e-islands', brokenSite)
+  write(brokenSite, {
+    'site.config.yaml': `${read(brokenSite, 'site.config.yaml')}theme:\n  folder: theme\n`,
     'theme/layouts/page.tsx': `export default ({ page }) => { if (page.route === '/more') throw new Error('no'); return <main><h1>x</h1></main> }`,
   })
-  const { code, err } = await docs(['build', made])
+  const { code, err } = await docs(['build', brokenSite])
   assert.is(code, 1)
   assert.match(err, /the theme throws: no\n .* theme\/layouts\/page\.tsx:1:\d+/)
-  assert.equal(list(join(made, 'dist')), [])
+  assert.equal(list(join(brokenSite, 'dist')), [])
 
   const broken = () => {
     throw new Error('no')

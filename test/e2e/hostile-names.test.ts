@@ -46,9 +46,9 @@ function addressesOf(folder: string, baseUrl: string): ReadonlyMap<string, strin
   for (const path of list(folder)) {
     if (!/\.(?:html|xml|md|txt|json)$/.test(path)) continue
     const page = path.replace(/(?:(?:^|\/)index)?\.html$/, '')
-    for (const written of addressesIn(path, readFileSync(join(folder, path), 'utf8'))) {
-      if (!/^(?:https:\/\/hostile\.example\/|\/(?!\/)|[^a-z#:?]|#)/.test(written)) continue
-      const { pathname, origin: host } = new URL(written, `${origin}${baseUrl}${encodeURI(page)}`)
+    for (const address of addressesIn(path, readFileSync(join(folder, path), 'utf8'))) {
+      if (!/^(?:https:\/\/hostile\.example\/|\/(?!\/)|[^a-z#:?]|#)/.test(address)) continue
+      const { pathname, origin: host } = new URL(address, `${origin}${baseUrl}${encodeURI(page)}`)
       if (host === origin && !/\/(?:\*|404\/?)$/.test(pathname)) addresses.set(pathname, path)
     }
   }

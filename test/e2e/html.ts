@@ -23,9 +23,9 @@ export function parse(html: string): Html {
     else same.push(element)
   }
   const find = (tag: string, attributes: Readonly<Record<string, string>> = {}): Element[] => {
-    const wanted = Object.entries(attributes)
+    const expected = Object.entries(attributes)
     return (byTag.get(tag) ?? []).filter((element) =>
-      wanted.every(([name, value]) => attribute(element, name) === value),
+      expected.every(([name, value]) => attribute(element, name) === value),
     )
   }
   return {
@@ -33,9 +33,9 @@ export function parse(html: string): Html {
     ids: new Set(elements.map((element) => attribute(element, 'id') ?? '')),
     find,
     only(tag, attributes, name) {
-      const found = find(tag, attributes)
-      if (found.length !== 1) throw new Error(`${found.length} elements ${tag} ${JSON.stringify(attributes)}`)
-      return attribute(found[0] as Element, name) ?? ''
+      const elements = find(tag, attributes)
+      if (elements.length !== 1) throw new Error(`${elements.length} elements ${tag} ${JSON.stringify(attributes)}`)
+      return attribute(elements[0] as Element, name) ?? ''
     },
   }
 }

@@ -15,13 +15,13 @@ test.after(close)
 test('init, build, new, routes, profile and clean work in sequence', () =>
   withFolder(async (folder) => {
     const run = (...args: readonly string[]) => docs(args, { cwd: folder })
-    const made = await realDocs(['init', 'kit', '--yes'], { cwd: folder })
-    assert.is(`${made.code} ${made.err}`, '0 ')
+    const result = await realDocs(['init', 'kit', '--yes'], { cwd: folder })
+    assert.is(`${result.code} ${result.err}`, '0 ')
     const site = join(folder, 'kit')
     const sources = list(site)
     const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
-    const own = JSON.parse(read(site, 'package.json')) as { devDependencies: Record<string, string> }
-    assert.equal(own.devDependencies, { '@waybill/docs': `^${version}` })
+    const manifest = JSON.parse(read(site, 'package.json')) as { devDependencies: Record<string, string> }
+    assert.equal(manifest.devDependencies, { '@waybill/docs': `^${version}` })
 
     const built = await realDocs(['build', 'kit', '--strict'], { cwd: folder })
     assert.is(`${built.code} ${built.err}`, '0 ')

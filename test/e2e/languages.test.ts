@@ -18,8 +18,8 @@ let site = ''
 test('the site is built, and served', async () => {
   const config = readFileSync(join(example, 'site.config.yaml'), 'utf8')
   // Its warnings are intended.
-  const written = `${config.replace('locales:', 'locales:\n  propose: true')}ignore: [locale/headings, locale/orphan, link/no-anchor]\n`
-  opened = await openSite({ 'site.config.yaml': written }, (folder) =>
+  const source = `${config.replace('locales:', 'locales:\n  propose: true')}ignore: [locale/headings, locale/orphan, link/no-anchor]\n`
+  opened = await openSite({ 'site.config.yaml': source }, (folder) =>
     cpSync(join(example, 'content'), join(folder, 'content'), { recursive: true }),
   )
   ;({ site, browser } = opened)
@@ -90,8 +90,8 @@ test('axe-core reports nothing in German, Japanese and Arabic, and all text has 
       view: { width, mode: (at + Number(width > 1000)) % 2 === 0 ? ('dark' as const) : ('light' as const) },
     })),
   )
-  const found = await inspect(browser, screens)
-  assert.equal(found, { broken: [], faint: [], complaints: [], foreign: [], policy: [] })
+  const findings = await inspect(browser, screens)
+  assert.equal(findings, { broken: [], faint: [], complaints: [], foreign: [], policy: [] })
 })
 
 test.after(() => opened?.close())

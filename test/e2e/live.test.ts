@@ -36,13 +36,13 @@ redirects:
 `
 const filler = Array.from({ length: 60 }, (_, index) => `Paragraph ${index} of a long page.`).join('\n\n')
 const tabs = `:::tabs\n\n== First\n\nFirst panel.\n\n== Second\n\nSecond panel.\n\n:::`
-const one = (text: string, title = 'One') =>
+const pageText = (text: string, title = 'One') =>
   `---\ntitle: ${title}\n---\n\n${text}\n\n\`\`\`js\nconst a = 1\n\`\`\`\n\n<details><summary>More</summary>\n\nInside.\n\n</details>\n\n${filler}\n`
 
 test.before(async () => {
   root = mkdtempSync(join(tmpdir(), 'docs-live-'))
   save('site.config.yaml', config)
-  save('content/docs/one.md', one('First text.'))
+  save('content/docs/one.md', pageText('First text.'))
   save('content/docs/two.md', '# Two\n\nSee [one](./one.md).\n')
   save('content/docs/island.mdx', `import { Counter } from './counter.tsx'\n\n# Island\n\n<Counter />\n\nProse.\n`)
   save('content/docs/counter.tsx', counter('Count'))
@@ -83,12 +83,12 @@ export function Counter() {
 /** The page is still the document in which this was set. */
 const mark = () => page.evaluate(() => void ((window as { marked?: boolean }).marked = true))
 const isMarked = () => page.evaluate(() => (window as { marked?: boolean }).marked === true)
-const shows = (text: string) => page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text)
+const shows = (text: string) => page.waitForFunction((expected) => document.body.innerText.includes(expected), text)
 const problems = () =>
   page.evaluate(() => document.querySelector('docs-problems')?.shadowRoot?.textContent ?? undefined)
 const hasProblem = (text: string) =>
   page.waitForFunction(
-    (wanted) => (document.querySelector('docs-problems')?.shadowRoot?.textContent ?? '').includes(wanted),
+    (expected) => (document.querySelector('docs-problems')?.shadowRoot?.textContent ?? '').includes(expected),
     text,
   )
 const hasNoProblem = () => page.waitForFunction(() => document.querySelector('docs-problems') === null)
@@ -96,33 +96,33 @@ const hasNoProblem = () => page.waitForFunction(() => document.querySelector('do
  * The whole site is known, and the page has made two requests: for its followed files, and at the first message. A
  * message before the site was known may still cause a reload.
  */
-const whole = () =>
+const isComplete = () =>
   page.waitForFunction(() => {
-    const asked = performance.getEntriesByName(location.href).filter(({ entryType }) => entryType === 'resource')
-    return asked.length >= 2 && document.querySelectorAll('.sidebar a').length >= 3
+    const requests = performance.getEntriesByName(location.href).filter(({ entryType }) => entryType === 'resource')
+    return requests.length >= 2 && document.querySelectorAll('.sidebar a').length >= 3
   })
 
 test('a saved text appears without a reload; scroll position, open boxes and buttons stay', async () => {
   await page.goto(`${base}/docs/one`)
-  await whole()
+  await isComplete()
   await mark()
   await page.click('summary:has-text("More")')
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
-  save('content/docs/one.md', one('Second text.\n\nA new paragraph.'))
+  save('content/docs/one.md', pageText('Second text.\n\nA new paragraph.'))
   await shows('A new paragraph.')
   assert.ok(await isMarked())
   assert.ok((await page.evaluate(() => scrollY)) > 800)
   assert.ok(await page.evaluate(() => document.querySelector<HTMLDetailsElement>('main details[open]') !== null))
   assert.is(await page.locator('main .copy-button').count(), 1)
 
-  save('content/docs/one.md', one('Second text.').replace('const a = 1', 'const b = 2'))
+  save('content/docs/one.md', pageText('Second text.').replace('const a = 1', 'const b = 2'))
   await shows('const b = 2')
   assert.is(await page.locator('main .copy-button').count(), 1)
   assert.not.ok((await page.innerText('main')).includes('A new paragraph.'))
 })
 
 test('parts on other pages follow: titles in the sidebar, new and removed pages', async () => {
-  save('content/docs/one.md', one('Second text.', 'Renamed'))
+  save('content/docs/one.md', pageText('Second text.', 'Renamed'))
   await page.waitForFunction(() => document.title.startsWith('Renamed'))
   await page.waitForFunction(() => document.querySelector('.sidebar')?.textContent?.includes('Renamed'))
   save('content/docs/three.md', '# Three\n')

@@ -136,11 +136,11 @@ test('colours that the reader forces show the border of a name', () =>
     async (open) => {
       const name = open.locator('code.name').first()
       await name.hover()
-      const shown = await name.evaluate((element) => {
+      const note = await name.evaluate((element) => {
         const { borderTopWidth, borderTopStyle, backgroundColor, color } = getComputedStyle(element, '::after')
         return [borderTopWidth, borderTopStyle, backgroundColor === color]
       })
-      assert.equal(shown, ['1px', 'solid', false])
+      assert.equal(note, ['1px', 'solid', false])
     },
     { forcedColors: 'active' },
   ))

@@ -565,10 +565,10 @@ test('the progress bar appears after 200 ms, starts at 0.08, grows, and disappea
     assert.equal(values.slice(0, -1).map(Number), values.slice(0, -1).map(Number).sort())
     // No upper limits: they would depend on the machine.
     const times = seen.map(([, time]) => time)
-    const [shown = 0, trickled = 0] = times
+    const [visible = 0, trickled = 0] = times
     const [full = 0, gone = 0] = times.slice(-2)
-    assert.ok(shown > 190, `shown after ${shown}`)
-    assert.ok(trickled - shown > 700, `trickles after ${trickled - shown}`)
+    assert.ok(visible > 190, `shown after ${visible}`)
+    assert.ok(trickled - visible > 700, `trickles after ${trickled - visible}`)
     assert.ok(gone - full > 150, `goes after ${gone - full}`)
     // The next bar starts again.
     await page.unroute(/docs\/two$/)
@@ -873,7 +873,7 @@ test('navigation works without storage', () =>
     )
     // Once in each document.
     assert.is(complaints.length, 2, complaints.join('\n'))
-    for (const one of complaints) assert.match(one, 'Browser storage is not available')
+    for (const complaint of complaints) assert.match(complaint, 'Browser storage is not available')
   }))
 
 test('an exception of a script ends in a full load', () =>
@@ -950,9 +950,9 @@ test('a missing script of an older deployment causes one full load, no loop', ()
   visit(async ({ page, requests }) => {
     await page.route(/\/wake-/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(`${site}/`)
-    const whole = page.waitForRequest((request) => request.isNavigationRequest())
+    const navigation = page.waitForRequest((request) => request.isNavigationRequest())
     await link(page, 'counters').click()
-    await whole
+    await navigation
     await heading(page, 'Counters')
     await idle(page)
     assert.equal(requests, ['load /', 'fetch /counters', 'load /counters'])

@@ -36,7 +36,7 @@ for (const baseUrl of ['/', '/hand-book/'] as const) {
   let port = 0
   let folder = ''
   let host: NginxHost | undefined
-  let shown: Extract<Awaited<ReturnType<typeof preview>>, { ok: true }>
+  let server: Extract<Awaited<ReturnType<typeof preview>>, { ok: true }>
 
   test.before(async () => {
     folder = makeFolder()
@@ -78,11 +78,11 @@ redirects:
     port = host.port
     const running = await preview({ dir: join(folder, 'www', baseUrl), port: 0, host: '127.0.0.1', baseUrl })
     if (!running.ok) throw new Error(running.problem)
-    shown = running
+    server = running
   })
   test.after(async () => {
     host?.stop()
-    await shown.close()
+    await server.close()
     removeFolder(folder)
   })
 
@@ -132,19 +132,19 @@ redirects:
         : []),
     ]
     for (const path of paths) {
-      const [nginxSays, previewSays] = await Promise.all([ask(port, baseUrl + path), ask(shown.port, baseUrl + path)])
+      const [nginxSays, previewSays] = await Promise.all([ask(port, baseUrl + path), ask(server.port, baseUrl + path)])
       assert.is(nginxSays.status, previewSays.status, path)
       // nginx cannot contain a literal dollar sign, so it is encoded.
       assert.is(nginxSays.location, previewSays.location?.replaceAll('$', '%24'), path)
       if (nginxSays.location !== undefined) continue
       assert.ok(nginxSays.body.equals(previewSays.body), path)
-      const asked = [
+      const names = [
         'content-security-policy',
         'x-content-type-options',
         'referrer-policy',
         'access-control-allow-origin',
       ]
-      for (const name of nginxSays.status === 404 ? asked.slice(0, 3) : asked) {
+      for (const name of nginxSays.status === 404 ? names.slice(0, 3) : names) {
         assert.is(nginxSays.headers[name], previewSays.headers[name], `${path}: ${name}`)
       }
       const types = [nginxSays, previewSays].map(({ headers }) => String(headers['content-type']).split(';')[0])
@@ -159,7 +159,7 @@ redirects:
     for (const kind of ['files', 'downloads', 'documents'])
       for (const name of readdirSync(join(assets, kind))) {
         const path = `${baseUrl}assets/${kind}/${name}`
-        const [nginxSays, previewSays] = await Promise.all([ask(port, path), ask(shown.port, path)])
+        const [nginxSays, previewSays] = await Promise.all([ask(port, path), ask(server.port, path)])
         for (const header of ['content-security-policy', 'content-disposition', 'cache-control'])
           assert.is(nginxSays.headers[header], previewSays.headers[header], `${path}: ${header}`)
         assert.is(nginxSays.headers['x-content-type-options'], 'nosniff')
@@ -193,12 +193,12 @@ redirects:
         'text/html, */*',
         'text/markdown;q=0',
       ]) {
-        const [one, other] = await Promise.all([port, shown.port].map((at) => ask(at, baseUrl + path, { accept })))
-        assert.is(one?.status, other?.status, `${path} ${accept}`)
-        if (one?.location !== undefined) continue
-        assert.ok(other !== undefined && one?.body.equals(other.body), `${path} ${accept}`)
-        const varies = [one, other].map((answer) => /(?:^|, )accept(?:,|$)/i.test(String(answer?.headers['vary'])))
-        if (one?.status === 200) assert.is(varies[0], varies[1], `${path} ${accept}`)
+        const [reply, other] = await Promise.all([port, server.port].map((at) => ask(at, baseUrl + path, { accept })))
+        assert.is(reply?.status, other?.status, `${path} ${accept}`)
+        if (reply?.location !== undefined) continue
+        assert.ok(other !== undefined && reply?.body.equals(other.body), `${path} ${accept}`)
+        const varies = [reply, other].map((answer) => /(?:^|, )accept(?:,|$)/i.test(String(answer?.headers['vary'])))
+        if (reply?.status === 200) assert.is(varies[0], varies[1], `${path} ${accept}`)
       }
       if (!paths.includes(path)) continue
       const { headers } = await ask(port, baseUrl + path, { accept: 'text/markdown' })
@@ -225,8 +225,8 @@ redirects:
       [markdown.headers['content-encoding'], markdown.headers['content-type']],
       ['gzip', 'text/markdown; charset=utf-8'],
     )
-    const known = await ask(port, `${baseUrl}docs/one`, { 'if-none-match': String(plain.headers.etag) })
-    assert.equal([known.status, known.body.length], [304, 0])
+    const revalidated = await ask(port, `${baseUrl}docs/one`, { 'if-none-match': String(plain.headers.etag) })
+    assert.equal([revalidated.status, revalidated.body.length], [304, 0])
     const part = await ask(port, `${baseUrl}docs/one`, { range: 'bytes=0-9' })
     assert.equal([part.status, part.body.length], [206, 10])
   })

@@ -87,8 +87,8 @@ test('undeclared sources are reported for each page, and nothing else is', async
   warned = diagnostics
     .filter((diagnostic) => diagnostic.code === 'policy/undeclared' || diagnostic.code === 'markdown/html')
     .map(({ location }) => (location?.file ?? '').replace(/^.*\/|\..*$/g, ''))
-  const owed = Object.entries(cases).flatMap(([name, { declared }]) => (declared ? [] : [name]))
-  assert.equal([...warned].sort(), owed.sort())
+  const expected = Object.entries(cases).flatMap(([name, { declared }]) => (declared ? [] : [name]))
+  assert.equal([...warned].sort(), expected.sort())
   const served = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
   if (!served.ok) throw new Error(served.problem)
   server = served

@@ -134,8 +134,8 @@ installedTest('a second build uses the cache', async () => {
 installedTest('npm create creates a site, installs its packages and prints the next steps', async () => {
   const source = join(packageFolder, 'src', 'satellites', 'scaffold', 'create')
   const { version } = JSON.parse(read(packageFolder, 'package.json')) as { version: string }
-  const own = JSON.parse(read(source, 'package.json')) as { version: string; dependencies: object }
-  assert.equal([own.version, own.dependencies], [version, { '@waybill/docs': `^${version}` }])
+  const manifest = JSON.parse(read(source, 'package.json')) as { version: string; dependencies: object }
+  assert.equal([manifest.version, manifest.dependencies], [version, { '@waybill/docs': `^${version}` }])
   const packed = await command(['npm', 'pack', '--ignore-scripts', '--pack-destination', folder], { cwd: source })
   assert.is(packed.code, 0, packed.err)
   const creator = join(site, 'node_modules', '@waybill', 'create-docs')
@@ -307,10 +307,11 @@ export default function Bare({ page, content }: LayoutProps) {
 
 /** The types of React, which such authors install. */
 function symlinkTypes(): void {
-  const own = join(site, 'node_modules', '@types')
-  mkdirSync(own, { recursive: true })
+  const types = join(site, 'node_modules', '@types')
+  mkdirSync(types, { recursive: true })
   for (const name of ['react', 'react-dom']) {
-    if (!existsSync(join(own, name))) symlinkSync(join(packageFolder, 'node_modules', '@types', name), join(own, name))
+    if (!existsSync(join(types, name)))
+      symlinkSync(join(packageFolder, 'node_modules', '@types', name), join(types, name))
   }
 }
 

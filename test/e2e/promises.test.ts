@@ -63,10 +63,10 @@ test('after a kill at any moment the site is complete, and the next command repa
   write(root, 'old')
   const started = performance.now()
   assert.is(build(root).status, 0)
-  const took = performance.now() - started
+  const elapsed = performance.now() - started
   let mark = 'old'
   for (const [round, moment] of moments.entries()) {
-    const delay = took * moment
+    const delay = elapsed * moment
     const next = `round${round}`
     write(root, next)
     const child = spawn(process.execPath, [bin, 'build', root], { stdio: 'ignore' })

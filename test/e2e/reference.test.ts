@@ -363,8 +363,8 @@ for (const javaScriptEnabled of [true, false]) {
           // The browser widens the page if content does not fit.
           const { width = 0 } = (await page.locator('body').boundingBox()) ?? {}
           assert.is(width, 360, route)
-          const whole = await page.locator('html').evaluate((html) => html.scrollWidth)
-          assert.is(whole, 360, route)
+          const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth)
+          assert.is(scrollWidth, 360, route)
           const wide = await page
             .locator('main')
             .evaluate((main) => main.scrollWidth - main.clientWidth)
@@ -417,7 +417,7 @@ test('in print there is only one language, and nothing is folded', () =>
   }))
 
 test('axe-core reports nothing on any page, unfolded and in alternating views', async () => {
-  const found: string[] = []
+  const problems: string[] = []
   for (const [turn, view] of views.entries()) {
     const context = await openView(browser, view)
     const page = await context.newPage()
@@ -432,11 +432,11 @@ test('axe-core reports nothing on any page, unfolded and in alternating views', 
         .evaluateAll((all) => all.forEach((element) => element.setAttribute('open', '')))
       await painted(page)
       for (const { rule, selector, message } of await violations(page))
-        found.push(`${nameOf(view)} ${route} ${rule} ${selector} ${message}`)
+        problems.push(`${nameOf(view)} ${route} ${rule} ${selector} ${message}`)
     }
     await context.close()
   }
-  assert.equal(found, [])
+  assert.equal(problems, [])
 })
 
 test('in a large reference categories stay as the reader opens them, and anchors of one-page references lead to their pages', async () => {
@@ -457,22 +457,22 @@ test('in a large reference categories stay as the reader opens them, and anchors
     try {
       await visit(async (page) => {
         const open = () => page.locator('.sidebar details[open] > summary').allInnerTexts()
-        const shown = async (path: string) => {
+        const textAt = async (path: string) => {
           await page.goto(new URL(path, served.url).href)
           await page.locator('.sidebar').hover()
           await page.waitForFunction(() => document.querySelectorAll('.sidebar a').length > 160)
         }
-        await shown('/api/v1/left/left-3')
+        await textAt('/api/v1/left/left-3')
         assert.equal(await open(), ['left'])
-        await shown('/api/v1')
+        await textAt('/api/v1')
         assert.equal(await open(), [])
         await page.locator('.sidebar summary', { hasText: 'right' }).click()
-        await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('"right":true')))
-        await shown('/api/v1/left/left-3')
+        await page.waitForFunction(() => Object.values(sessionStorage).some((value) => value.includes('"right":true')))
+        await textAt('/api/v1/left/left-3')
         assert.equal(await open(), ['left', 'right'])
         await page.locator('.sidebar summary', { hasText: 'right' }).click()
-        await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('"right":false')))
-        await shown('/api/v1')
+        await page.waitForFunction(() => Object.values(sessionStorage).some((value) => value.includes('"right":false')))
+        await textAt('/api/v1')
         assert.equal(await open(), [])
         for (const [anchor, to] of [
           ['operation/left-3', '/left/left-3'],

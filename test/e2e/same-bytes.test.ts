@@ -89,24 +89,24 @@ async function sameAgain(args: readonly string[], out: string, surroundings: Sur
   assertSame(bytes(out), first)
 }
 
-function assertSame(actual: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): void {
+function assertSame(actual: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>): void {
   assert.equal(
-    [...actual.keys()].filter((path) => !wanted.has(path)),
+    [...actual.keys()].filter((path) => !expected.has(path)),
     [],
     'files too many',
   )
   assert.equal(
-    [...wanted.keys()].filter((path) => !actual.has(path)),
+    [...expected.keys()].filter((path) => !actual.has(path)),
     [],
     'files too few',
   )
-  const different = [...wanted].filter(([path, content]) => actual.get(path) !== content).map(([path]) => path)
-  const [one] = different
-  if (one !== undefined) {
-    const [a, b] = [wanted.get(one) ?? '', actual.get(one) ?? '']
+  const different = [...expected].filter(([path, content]) => actual.get(path) !== content).map(([path]) => path)
+  const [firstPath] = different
+  if (firstPath !== undefined) {
+    const [a, b] = [expected.get(firstPath) ?? '', actual.get(firstPath) ?? '']
     const at = [...a].findIndex((character, index) => character !== b[index])
     const around = [a, b].map((content) => content.slice(Math.max(0, at - 60), at + 60))
-    assert.unreachable(`${different.length} files differ; ${one} at ${at}: ${JSON.stringify(around)}`)
+    assert.unreachable(`${different.length} files differ; ${firstPath} at ${at}: ${JSON.stringify(around)}`)
   }
 }
 
@@ -157,9 +157,9 @@ test('builds after edits, and after undoing them, have the same bytes as clean b
 })
 
 test('no output contains the name of its folder', () => {
-  const found = [...first].filter(([, content]) => content.includes(home) || content.includes(packageFolder))
+  const withPaths = [...first].filter(([, content]) => content.includes(home) || content.includes(packageFolder))
   assert.equal(
-    found.map(([path]) => path),
+    withPaths.map(([path]) => path),
     [],
   )
 })

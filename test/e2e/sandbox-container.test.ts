@@ -25,11 +25,11 @@ async function start(args: readonly string[]) {
   const [program, ...first] = instruction('ENTRYPOINT')
   assert.is(program, 'docs')
   // Any port, or the next free one, and a local folder in place of the volume.
-  const own = args.map((arg) => arg.replace(/^\/data\//, `${folder}/`))
+  const localArgs = args.map((arg) => arg.replace(/^\/data\//, `${folder}/`))
   const all = [
     `${packageFolder}bin/docs.js`,
     ...first,
-    ...own,
+    ...localArgs,
     '--port',
     String(20_000 + Math.floor(Math.random() * 20_000)),
   ]
@@ -39,8 +39,8 @@ async function start(args: readonly string[]) {
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (part) => {
       out += part
-      const found = /at http:\/\/[^ ]*:(\d+)/.exec(out)?.[1]
-      if (found !== undefined && out.includes('Ctrl+C')) resolve(found)
+      const portText = /at http:\/\/[^ ]*:(\d+)/.exec(out)?.[1]
+      if (portText !== undefined && out.includes('Ctrl+C')) resolve(portText)
     })
     void ended.then(() => reject(new Error(`ended: ${out}`)))
   })
@@ -81,8 +81,8 @@ test('the image works alone and in compose: it answers to its name, is healthy, 
   assert.is(await stop(), 0)
 
   const again = await start(sandbox.command)
-  const kept = await fetch(`http://127.0.0.1:${again.port}/parcels/${id}`, { headers: { authorization: 'Bearer a' } })
-  assert.is(kept.status, 200)
+  const reply = await fetch(`http://127.0.0.1:${again.port}/parcels/${id}`, { headers: { authorization: 'Bearer a' } })
+  assert.is(reply.status, 200)
   assert.is(await again.stop(), 0)
 })
 

@@ -73,8 +73,8 @@ test('each record has the fields of the collection in their types, and an id tha
 })
 
 test('each part of a page that may be found is a record', () => {
-  const shown = records.map(({ url, section, versions }) => [url, section, versions])
-  assert.equal(shown, [
+  const rows = records.map(({ url, section, versions }) => [url, section, versions])
+  assert.equal(rows, [
     ['/', '', ['latest']],
     ['/docs/1.0/packing', '', ['1.0 beta']],
     ['/docs/packing', '', ['latest', '2.0']],
@@ -90,19 +90,19 @@ test('each part of a page that may be found is a record', () => {
 
 /** Answers like the search endpoint (api/search: grouped results), for records that contain the word. */
 function answer(address: URL): string {
-  const asked = Object.fromEntries(address.searchParams)
-  const version = /^versions:=`(.+)`$/.exec(asked['filter_by'] ?? '')?.[1] ?? ''
-  const word = new RegExp(asked['q'] ?? '', 'i')
-  const found = records.filter(
+  const parameters = Object.fromEntries(address.searchParams)
+  const version = /^versions:=`(.+)`$/.exec(parameters['filter_by'] ?? '')?.[1] ?? ''
+  const word = new RegExp(parameters['q'] ?? '', 'i')
+  const matches = records.filter(
     ({ content, versions }) => word.test(String(content)) && Array.isArray(versions) && versions.includes(version),
   )
   const snippet = (text: Value | undefined) =>
-    String(text).replace(word, `${asked['highlight_start_tag']}$&${asked['highlight_end_tag']}`)
-  const groups = found.map((document) => ({
+    String(text).replace(word, `${parameters['highlight_start_tag']}$&${parameters['highlight_end_tag']}`)
+  const groups = matches.map((document) => ({
     group_key: [document['page']],
     hits: [{ document, highlights: [{ field: 'content', snippet: snippet(document['content']) }], text_match: 1 }],
   }))
-  return JSON.stringify({ found: found.length, grouped_hits: groups })
+  return JSON.stringify({ found: matches.length, grouped_hits: groups })
 }
 
 needing('chromium', test)('the box asks Typesense, for the version of the page, and shows text as text', async () => {

@@ -72,7 +72,7 @@ const folder = makeFolder()
 let server: Preview | undefined
 let browser: Browser
 let site = ''
-let own: Site | undefined
+let waybill: Site | undefined
 
 test('the sites are built and served', async () => {
   write(folder, files)
@@ -82,13 +82,13 @@ test('the sites are built and served', async () => {
   if (!running.ok) throw new Error(running.problem)
   server = running
   site = running.url.replace(/\/$/, '')
-  own = await serveOwnSite()
+  waybill = await serveOwnSite()
   browser = await openBrowser()
 })
 test.after(async () => {
   await browser?.close()
   await server?.close()
-  await own?.close()
+  await waybill?.close()
   removeFolder(folder)
 })
 
@@ -167,12 +167,12 @@ async function searchFor(page: Page, query: string): Promise<{ paths: string[]; 
 
 test('typical queries of developers find the page on the own site', () =>
   visit(async ({ page, complaints }) => {
-    assert.ok(own)
-    await openBox(page, `${own.url}/docs/get-started`)
-    const first = async (query: string, path: RegExp, most = 3, isNear = false): Promise<void> => {
+    assert.ok(waybill)
+    await openBox(page, `${waybill.url}/docs/get-started`)
+    const first = async (query: string, path: RegExp, maxRank = 3, isNear = false): Promise<void> => {
       const { paths, near } = await searchFor(page, query)
       assert.ok(
-        paths.slice(0, most).some((address) => path.test(address)),
+        paths.slice(0, maxRank).some((address) => path.test(address)),
         `${query}: ${paths.join(', ')}`,
       )
       assert.is(near, isNear, query)
@@ -196,8 +196,8 @@ test('typical queries of developers find the page on the own site', () =>
 
 test('with required terms, pages with some of them are in a separate list', () =>
   visit(async ({ page }) => {
-    assert.ok(own)
-    await openBox(page, `${own.url}/docs/get-started`)
+    assert.ok(waybill)
+    await openBox(page, `${waybill.url}/docs/get-started`)
     const { paths } = await searchFor(page, 'how do i get a refund for an order ')
     assert.is(paths.length, 8)
     const groups = await page.evaluate(() =>
@@ -212,7 +212,7 @@ test('with required terms, pages with some of them are in a separate list', () =
     ])
     const none = await searchFor(page, 'the')
     assert.equal([none.paths, none.text.includes('No results')], [[], true])
-    await page.goto(`${own.url}/search?q=how+do+i+get+a+refund+for+an+order`)
+    await page.goto(`${waybill.url}/search?q=how+do+i+get+a+refund+for+an+order`)
     await page.locator('.search-list').first().waitFor()
     assert.is(await page.locator('.search-count').innerText(), '1 result')
     assert.is(await page.locator('.search-partial').innerText(), 'Pages with some of these words')
@@ -507,8 +507,8 @@ test('a hit shows its breadcrumbs, its section, and marked words if the site ena
     await page.locator('[data-hit]', { hasText: 'Parcel 15' }).waitFor()
     assert.is(await page.locator('.search-crumbs').first().innerText(), 'many')
     assert.equal(await page.locator('.search-title').first().locator('mark').allInnerTexts(), ['Parcel', '15'])
-    assert.ok(own)
-    await openBox(page, `${own.url}/docs/get-started`)
+    assert.ok(waybill)
+    await openBox(page, `${waybill.url}/docs/get-started`)
     await field(page).fill('webhook')
     await hits(page).first().waitFor()
     assert.equal([await hits(page).count(), await page.locator('mark').count()], [8, 0])
@@ -704,8 +704,8 @@ test('axe-core reports nothing in the open box and on the search page, in both m
       await visit(async ({ page }) => {
         await page.addInitScript(`localStorage.setItem('waybill-docs:color-mode', '${colorScheme}')`)
         const check = async (what: string): Promise<void> => {
-          for (const one of await violations(page))
-            broken.push(`${colorScheme} ${what}: ${one.rule} ${one.selector} ${one.message}`)
+          for (const violation of await violations(page))
+            broken.push(`${colorScheme} ${what}: ${violation.rule} ${violation.selector} ${violation.message}`)
         }
         await openBox(page)
         await check('empty')

@@ -95,9 +95,13 @@ test('the API answers below the site, and starts again with a changed descriptio
   assert.equal([facts.base, facts.operations.length], ['/__sandbox/api/v1', 2])
 
   const json = { 'content-type': 'application/json' }
-  const made = await fetch(`${base}/__sandbox/api/v1/parcels`, { method: 'POST', headers: json, body: '{"weight": 3}' })
-  assert.is(made.status, 201)
-  const { id } = (await made.json()) as { id: string }
+  const reply = await fetch(`${base}/__sandbox/api/v1/parcels`, {
+    method: 'POST',
+    headers: json,
+    body: '{"weight": 3}',
+  })
+  assert.is(reply.status, 201)
+  const { id } = (await reply.json()) as { id: string }
   const parcel = `${base}/__sandbox/api/v1/parcels/${id}`
   assert.equal(await (await fetch(parcel)).json(), { id, weight: 3 })
   // The control endpoints have their own address, and are also below the API, as with `docs sandbox`.
@@ -156,9 +160,9 @@ async function useServed(transport: Parameters<Client['connect']>[0], base: stri
     assert.match(await call('search', { query: 'parcel' }), '/api')
     assert.match(await call('list_operations', {}), 'createParcel: POST /parcels')
     assert.match(await call('get_operation', { operation: 'getParcel' }), '# Get a parcel')
-    const made = await call('call_operation', { operation: 'createParcel', body: { weight: 3 } })
-    assert.match(made, /^POST \S*\/parcels\nHTTP 201/)
-    const [, id = ''] = /"id": "([^"]+)"/.exec(made) ?? []
+    const reply = await call('call_operation', { operation: 'createParcel', body: { weight: 3 } })
+    assert.match(reply, /^POST \S*\/parcels\nHTTP 201/)
+    const [, id = ''] = /"id": "([^"]+)"/.exec(reply) ?? []
     assert.match(await call('call_operation', { operation: 'getParcel', path: { id } }), '"weight": 3')
   } finally {
     await client.close()

@@ -48,12 +48,12 @@ function html(): string[] {
 
 /** Fails with the routes for which `check` returns a fault. */
 function everyPage(check: (page: Html, route: string) => string | undefined | false): void {
-  const found: string[] = []
+  const problems: string[] = []
   for (const [route, page] of pages) {
     const problem = check(page, route)
-    if (problem !== undefined && problem !== false) found.push(`${route}: ${problem}`)
+    if (problem !== undefined && problem !== false) problems.push(`${route}: ${problem}`)
   }
-  assert.equal(found, [])
+  assert.equal(problems, [])
 }
 
 test('the site has exactly the routes of the specification', () => {
@@ -132,7 +132,7 @@ test('the files beside the pages exist', () => {
   const start = '> Index of all pages: https://docs.waybill.example/llms.txt\n\n# '
   for (const path of markdownFiles) assert.ok(read(dist, path).startsWith(start), `${path} begins with its title`)
   const kinds = new Set(files.map((path) => /[^./]*$/.exec(path)?.[0] ?? ''))
-  const wanted = [
+  const expected = [
     '_headers',
     '_redirects',
     'api-catalog',
@@ -147,20 +147,20 @@ test('the files beside the pages exist', () => {
     'xml',
     'yaml',
   ]
-  assert.equal([...kinds].sort(), wanted)
+  assert.equal([...kinds].sort(), expected)
 })
 
 test('Markdown versions contain no components and no relative links', () => {
-  const found: string[] = []
+  const problems: string[] = []
   for (const path of files.filter((file) => file.endsWith('.md'))) {
     const prose = read(dist, path)
       .replace(/^(`{3,})[\s\S]*?^\1/gm, '')
       .replace(/`[^`\n]*`/g, '')
-    if (/<\/?[A-Z]/.test(prose) || /^(?:import|export) /m.test(prose)) found.push(`${path}: a component`)
+    if (/<\/?[A-Z]/.test(prose) || /^(?:import|export) /m.test(prose)) problems.push(`${path}: a component`)
     const relative = /\]\((?!https?:|mailto:|#)([^)]*)\)/.exec(prose)
-    if (relative !== null) found.push(`${path}: ${relative[1]}`)
+    if (relative !== null) problems.push(`${path}: ${relative[1]}`)
   }
-  assert.equal(found, [])
+  assert.equal(problems, [])
 })
 
 test('sitemap, robots, feeds and llms files contain complete addresses of pages', () => {
@@ -249,7 +249,7 @@ test('headers contain a strict policy without unsafe-inline, and long caching on
 
 test('every page is valid HTML, by the standard preset', async () => {
   const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
-  const found: string[] = []
+  const problems: string[] = []
   const schemas = html().filter((path) => path.startsWith('api/v1/schemas/'))
   const operations = html().filter((path) => /^api\/v1\/(?!schemas\/)[^/]+\/./.test(path))
   assert.ok(schemas.length > 100 && operations.length > 60)
@@ -261,9 +261,11 @@ test('every page is valid HTML, by the standard preset', async () => {
   for (const path of html().filter((file) => !others.has(file))) {
     const { results } = await validator.validateString(read(dist, path))
     const messages = results.flatMap((result) => result.messages)
-    found.push(...messages.map(({ line, column, ruleId, message }) => `${path}:${line}:${column} ${ruleId} ${message}`))
+    problems.push(
+      ...messages.map(({ line, column, ruleId, message }) => `${path}:${line}:${column} ${ruleId} ${message}`),
+    )
   }
-  assert.equal(found.slice(0, 20), [])
+  assert.equal(problems.slice(0, 20), [])
 })
 
 test('no id occurs twice, and no reference leads to a missing id', () => {
@@ -273,8 +275,10 @@ test('no id occurs twice, and no reference leads to a missing id', () => {
     const ids = page.elements.flatMap((element) => attribute(element, 'id') ?? [])
     const wrong = ids.find((id, index) => !/^\S+$/.test(id) || ids.indexOf(id) !== index)
     if (wrong !== undefined) return `id "${wrong}"`
-    const named = page.elements.flatMap((element) => references.flatMap((name) => attribute(element, name) ?? []))
-    return named.flatMap((value) => value.split(' ')).find((id) => !page.ids.has(id))
+    const referencedIds = page.elements.flatMap((element) =>
+      references.flatMap((name) => attribute(element, name) ?? []),
+    )
+    return referencedIds.flatMap((value) => value.split(' ')).find((id) => !page.ids.has(id))
   })
 })
 
@@ -337,8 +341,8 @@ test('no page has a style attribute, an inline handler or a script other than th
     const inline = scripts.filter((script) => attribute(script, 'src') === undefined).map(text)
     const hasTabs = page.find('div').some((element) => / tabs /.test(` ${attribute(element, 'className') ?? ''} `))
     tabbed += hasTabs ? 1 : 0
-    const wanted = hasTabs ? [inlineScript, tabsScript] : [inlineScript]
-    if (inline.join('\n') !== wanted.join('\n')) return `${inline.length} inline scripts`
+    const expected = hasTabs ? [inlineScript, tabsScript] : [inlineScript]
+    if (inline.join('\n') !== expected.join('\n')) return `${inline.length} inline scripts`
     // The body choice of samples has a separate script, and so have anchors of other renderers and notes on names.
     const loaded = scripts
       .map((script) => attribute(script, 'src') ?? '')

@@ -47,9 +47,9 @@ function cdn(keys: ReadonlySet<string>, path: string, query: URLSearchParams): F
       ...(more.length > 0 && { multiValue: [first, ...more].map((value) => ({ value })) }),
     }
   }
-  const given = handler({ request: { uri: encodeURI(path), querystring } })
-  if ('statusCode' in given) return { status: given.statusCode, to: given.headers.location.value }
-  const key = decodeURIComponent(given.uri.slice(1))
+  const result = handler({ request: { uri: encodeURI(path), querystring } })
+  if ('statusCode' in result) return { status: result.statusCode, to: result.headers.location.value }
+  const key = decodeURIComponent(result.uri.slice(1))
   return keys.has(key) ? { key } : undefined
 }
 
@@ -87,11 +87,11 @@ redirects:
     const keys = new Set(list(join(folder, 'dist')))
     server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://x.example')
-      const found = find(keys, decodeURIComponent(url.pathname), url.searchParams)
-      if (found !== undefined && 'to' in found)
-        return void response.writeHead(found.status, { location: found.to }).end()
-      const key = found?.key ?? '404.html'
-      response.writeHead(found === undefined ? 404 : 200, { 'content-type': contentType(key) })
+      const match = find(keys, decodeURIComponent(url.pathname), url.searchParams)
+      if (match !== undefined && 'to' in match)
+        return void response.writeHead(match.status, { location: match.to }).end()
+      const key = match?.key ?? '404.html'
+      response.writeHead(match === undefined ? 404 : 200, { 'content-type': contentType(key) })
       response.end(readFileSync(join(folder, 'dist', key)))
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -169,8 +169,8 @@ redirects:
         const querystring: ViewerRequest['querystring'] = from.includes('?')
           ? { a: { value: 'b', multiValue: [{ value: 'b' }, { value: 'd' }] }, c: { value: '' } }
           : {}
-        const given = handler({ request: { uri: from.split('?')[0] ?? '', querystring } })
-        assert.equal('statusCode' in given && [given.statusCode, given.headers.location.value], [301, to])
+        const result = handler({ request: { uri: from.split('?')[0] ?? '', querystring } })
+        assert.equal('statusCode' in result && [result.statusCode, result.headers.location.value], [301, to])
       }
     })
   }

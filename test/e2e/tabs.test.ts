@@ -84,7 +84,7 @@ async function visit(
 /** Labels of the selected tabs, in the order of the page. */
 const chosen = (page: Page) => page.locator('[role=tab][aria-selected=true]').allInnerTexts()
 /** Values of the visible panels. */
-const shown = (page: Page) =>
+const visiblePanels = (page: Page) =>
   page
     .locator('.tab-panel')
     .evaluateAll((panels) =>
@@ -98,7 +98,7 @@ test('the default of the writer is selected, with the roles of tabs', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
     assert.equal(await chosen(page), ['Linux', 'macOS', 'One'])
-    assert.equal(await shown(page), ['linux', 'mac', 'One'])
+    assert.equal(await visiblePanels(page), ['linux', 'mac', 'One'])
     const linux = page.getByRole('tab', { name: 'Linux' }).first()
     const panel = page.getByRole('tabpanel', { name: 'Linux' }).first()
     assert.is(await linux.getAttribute('aria-controls'), await panel.getAttribute('id'))
@@ -116,7 +116,7 @@ test('arrow keys, Home and End select a tab, and one Tab stop is enough', () =>
       assert.is(await page.evaluate(() => document.activeElement?.textContent), name, key)
       assert.is((await chosen(page))[1], name, key)
       assert.is(
-        (await shown(page))[1],
+        (await visiblePanels(page))[1],
         await page.locator('.second > .tab-panel:not([hidden])').getAttribute('data-value'),
       )
     }
@@ -142,7 +142,7 @@ test('a choice applies to the group on this page, on others, and in other browse
     await page.goto(`${site}/?a=b#x`)
     await page.locator('.second').getByRole('tab', { name: 'Windows' }).click()
     assert.equal(await chosen(page), ['Windows', 'Windows', 'One'])
-    assert.equal(await shown(page), ['win', 'win', 'One'])
+    assert.equal(await visiblePanels(page), ['win', 'win', 'One'])
     assert.is(new URL(page.url()).search + new URL(page.url()).hash, '?a=b&system=win#x')
     await other.waitForFunction(() => document.querySelector('[aria-selected=true]')?.textContent === 'Windows')
     await page.goto(`${site}/more`)
@@ -185,7 +185,7 @@ for (const has of [true, false]) {
       await page.goto(`${site}/?system=mac#server`)
       await isOpen()
       await page.goto(`${site}/?system=mac`)
-      assert.equal(await shown(page), ['mac', 'mac', 'One'])
+      assert.equal(await visiblePanels(page), ['mac', 'mac', 'One'])
       await page.getByRole('link', { name: 'the server' }).click()
       await isOpen()
       assert.is(query(page), '?system=mac')
@@ -200,7 +200,7 @@ test('a search in the browser opens a panel; an address that cannot be decoded i
     )
     assert.equal(await chosen(page), ['Linux', 'macOS', 'Two'])
     await page.goto(`${site}/more#%E0%A4%A`)
-    assert.equal(await shown(page), ['mac'])
+    assert.equal(await visiblePanels(page), ['mac'])
   }))
 
 test('changes above the clicked element do not move it', () =>
@@ -236,7 +236,7 @@ test('nothing moves when the script starts', () =>
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await page.locator('.alone').waitFor()
     assert.is(await page.locator('[data-ready]').count(), 0)
-    assert.equal(await shown(page), ['linux', 'mac', 'One'])
+    assert.equal(await visiblePanels(page), ['linux', 'mac', 'One'])
     release()
     await page.locator('.second[data-ready]').waitFor()
     const shift = await page.evaluate(
@@ -321,7 +321,7 @@ for (const [name, stored, search, expected] of [
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       await page.locator('.alone').waitFor()
       assert.is(await page.locator('[data-ready]').count(), 0)
-      assert.equal(await shown(page), expected)
+      assert.equal(await visiblePanels(page), expected)
       const labels = await chosen(page)
       release()
       await page.locator('.alone[data-ready]').waitFor()
@@ -339,7 +339,7 @@ test('a choice is applied while the page is parsed, since a browser may paint be
       window.requestAnimationFrame = () => 0
     })
     await page.goto(`${site}/?system=mac`, { waitUntil: 'domcontentloaded' })
-    assert.equal(await shown(page), ['mac', 'mac', 'One'])
+    assert.equal(await visiblePanels(page), ['mac', 'mac', 'One'])
   }))
 
 test('a stored choice is applied in the first frame of late content too', () =>
@@ -392,7 +392,7 @@ test('without JavaScript, and on paper, every panel follows its label', async ()
   const all = ['mac', 'linux', 'win', 'mac', 'linux', 'win', 'One', 'Two']
   const labels = ['macOS', 'Linux', 'Windows', 'macOS', 'Linux', 'Windows', 'One', 'Two']
   const isWhole = async (page: Page) => {
-    assert.equal(await shown(page), all)
+    assert.equal(await visiblePanels(page), all)
     assert.equal(await page.locator('.tab-label:visible').allInnerTexts(), labels)
     assert.is(await page.locator('.tab-list:visible').count(), 0)
     assert.ok(await page.getByText('Due more').isVisible())

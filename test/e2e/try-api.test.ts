@@ -124,7 +124,7 @@ test.after(async () => {
 })
 
 /** Runs `work` with the page of an operation; returns all requested addresses. */
-async function visit(path: string, work: (page: Page, asked: string[]) => Promise<void>): Promise<void> {
+async function visit(path: string, work: (page: Page, requests: string[]) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const requestedUrls: string[] = []
@@ -141,8 +141,8 @@ const open = (page: Page) => page.locator('.try > summary').click()
 const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
 
 test('the form loads when it is opened, shows its request, and does not store the key', () =>
-  visit('create-parcel', async (page, asked) => {
-    assert.is(asked.filter((url) => /try\.json|127\.0\.0\.1:\d+\/v1/.test(url)).length, 0)
+  visit('create-parcel', async (page, requests) => {
+    assert.is(requests.filter((url) => /try\.json|127\.0\.0\.1:\d+\/v1/.test(url)).length, 0)
     await open(page)
     const box = page.locator('.try')
     await box.getByLabel('token').fill('s3cret')
@@ -166,10 +166,10 @@ test('the form loads when it is opened, shows its request, and does not store th
       [{ line: 'POST /v1/depots/north%201/parcels', key: 'Bearer s3cret', body: { weight: 3 } }],
     )
     assert.match(await box.locator('.try-result').innerText(), 'p-1')
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       [Object.values(localStorage), Object.values(sessionStorage), document.cookie].join(),
     )
-    assert.not.match(kept, /s3cret/)
+    assert.not.match(stored, /s3cret/)
     await page.reload()
     await open(page)
     assert.is(await box.getByLabel('token').inputValue(), '')

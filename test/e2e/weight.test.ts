@@ -11,12 +11,12 @@ import { needing } from '../needs.ts'
 
 const test = needing('chromium', suite('e2e/weight'))
 
-let own: Site
+let waybill: Site
 const sites: Site[] = []
 let browser: Browser
 test('the site is served', async () => {
-  own = await serveOwnSite()
-  sites.push(own)
+  waybill = await serveOwnSite()
+  sites.push(waybill)
   browser = await openBrowser()
 })
 test.after(async () => {
@@ -27,7 +27,7 @@ test.after(async () => {
 for (const route of ['/docs/get-started', '/docs/shop-integrations/shopify']) {
   test(`${route}: at most 25 KB before the first paint, and 12 KB of scripts before any interaction`, async () => {
     const page = await browser.newPage()
-    const transfers = await untouched(page, own.url + route)
+    const transfers = await untouched(page, waybill.url + route)
     await page.close()
     const [first, script] = [sum(transfers, 'document', 'stylesheet', 'font'), sum(transfers, 'script')]
     assert.ok(first > 1000 && first <= 25_000, `${first} bytes of HTML, styles and fonts`)
@@ -52,7 +52,7 @@ test('islands load React once, at most 70 KB, and 10 KB more with all of them hy
 })
 
 test('nothing moves while a page loads', async () => {
-  const found: string[] = []
+  const problems: string[] = []
   const pages = kinds.filter((route) => /^\/$|get-started|klaviyo|place-order|generally/.test(route))
   assert.is(pages.length, 5)
   // The mode changes no size; each width is tested in one of the two.
@@ -61,13 +61,13 @@ test('nothing moves while a page loads', async () => {
     const context = await openView(browser, view)
     for (const route of pages) {
       const page = await context.newPage()
-      const { score, elements } = await layoutShift(page, own.url + route)
-      if (score > 0) found.push(`${route} at ${nameOf(view)}: ${score} of ${elements.join(', ')}`)
+      const { score, elements } = await layoutShift(page, waybill.url + route)
+      if (score > 0) problems.push(`${route} at ${nameOf(view)}: ${score} of ${elements.join(', ')}`)
       await page.close()
     }
     await context.close()
   }
-  assert.equal(found, [])
+  assert.equal(problems, [])
 })
 
 test('the nearest pages on the not-found page move nothing when they appear', async () => {
@@ -83,7 +83,7 @@ test('the nearest pages on the not-found page move nothing when they appear', as
     })
     const { score, elements } = await layoutShift(
       page,
-      `${own.url}/platform/features/order`,
+      `${waybill.url}/platform/features/order`,
       '.near-matches:not([hidden])',
     )
     assert.is(score, 0, `${nameOf(view)}: ${elements.join(', ')}`)

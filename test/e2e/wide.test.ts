@@ -136,12 +136,12 @@ test('a scrolling diagram says that it can be enlarged, and is then as large as 
     await page.mouse.click(x + room - 8, y - 6)
     const dialog = page.locator('dialog.zoom')
     await dialog.locator('img').waitFor()
-    const shown = await dialog.evaluate((element) => {
+    const size = await dialog.evaluate((element) => {
       const { clientWidth, scrollWidth } = element
       return { clientWidth, scrollWidth, image: element.querySelector('img')?.clientWidth ?? 0 }
     })
-    assert.is(shown.image, Math.max(full, width - 32))
-    assert.is(shown.scrollWidth > shown.clientWidth, full > width - 32)
+    assert.is(size.image, Math.max(full, width - 32))
+    assert.is(size.scrollWidth > size.clientWidth, full > width - 32)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   }

@@ -82,11 +82,11 @@ for (const [target, kind] of [
       assert.ok(path.startsWith('openapi/'), `asked for ${path}`)
     }
     const result = await type?.split?.({ ...source, needed: {} })
-    const found = result?.diagnostics?.filter(({ severity }) => severity === 'error') ?? []
-    assert.ok(found.length > 0)
-    assert.equal([...new Set(found.map(({ code }) => code))], ['openapi/reference'])
-    assert.equal(found[0]?.location?.file, 'openapi/openapi.yaml')
-    assert.is(found[0]?.location?.line, 9)
+    const errors = result?.diagnostics?.filter(({ severity }) => severity === 'error') ?? []
+    assert.ok(errors.length > 0)
+    assert.equal([...new Set(errors.map(({ code }) => code))], ['openapi/reference'])
+    assert.equal(errors[0]?.location?.file, 'openapi/openapi.yaml')
+    assert.is(errors[0]?.location?.line, 9)
   })
 }
 

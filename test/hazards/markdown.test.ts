@@ -11,15 +11,15 @@ import { markdown, mdxProblems } from '../compiler/compile/compile.ts'
 import { markdownDefaults } from '../compiler/compile/options.ts'
 
 /** The report on a refused text: its code and location. */
-async function refused(text: string): Promise<string> {
+async function refusalOf(text: string): Promise<string> {
   const { diagnostics, body } = await markdown(text)
   assert.is(body.html, '')
   return diagnostics.map(({ code, severity, location }) => `${severity} ${code} ${location?.line}`).join()
 }
 
 test('block quotes nested 2,000 deep are refused', async () => {
-  assert.is(await refused(`${'>'.repeat(2000)} a`), 'error markdown/too-deep 5')
-  assert.is(await refused(`a\n\n${'> '.repeat(2000)}a`), 'error markdown/too-deep 7')
+  assert.is(await refusalOf(`${'>'.repeat(2000)} a`), 'error markdown/too-deep 5')
+  assert.is(await refusalOf(`a\n\n${'> '.repeat(2000)}a`), 'error markdown/too-deep 7')
 })
 
 test('nesting up to the limit is parsed', async () => {
@@ -29,10 +29,10 @@ test('nesting up to the limit is parsed', async () => {
 })
 
 test('lists nested 500 deep are refused, by markers and by indentation', async () => {
-  assert.is(await refused(`${'- '.repeat(500)}a`), 'error markdown/too-deep 5')
-  assert.is(await refused(`${'1. '.repeat(500)}a`), 'error markdown/too-deep 5')
+  assert.is(await refusalOf(`${'- '.repeat(500)}a`), 'error markdown/too-deep 5')
+  assert.is(await refusalOf(`${'1. '.repeat(500)}a`), 'error markdown/too-deep 5')
   const indented = Array.from({ length: 500 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')
-  assert.match(await refused(indented), 'error markdown/too-deep')
+  assert.match(await refusalOf(indented), 'error markdown/too-deep')
 })
 
 /** Reports of a text that remark-parse reads. */
@@ -126,7 +126,7 @@ test('a partial and a page of MDX report the limit', async () => {
   const page = await markdown('::partial{file="./_p.md"}', { ...remark, asset })
   assert.equal(
     page.diagnostics.map(({ code, message }) => `${code} ${message}`),
-    ['markdown/too-complex the partial "./_p.md" exceeds a counted limit in line 1'],
+    ['markdown/too-complex the partial "./_p.md" exceeds a counted limit on line 1'],
   )
   assert.equal(
     (await mdxProblems(`${text}\n\n<b>a</b>`)).map(({ code }) => code),
@@ -148,12 +148,12 @@ for (const [name, text] of [
   })
 
 test('more than 3,000 definitions are refused', async () => {
-  assert.is(await refused('x\n: y\n\n'.repeat(3_001)), `error markdown/too-complex ${5 + 3_000 * 3 + 1}`)
+  assert.is(await refusalOf('x\n: y\n\n'.repeat(3_001)), `error markdown/too-complex ${5 + 3_000 * 3 + 1}`)
   assert.is(exceedsLimit('x\n: y\n\n'.repeat(3_000)), undefined)
 })
 
 test('deeply nested inline marks are refused', async () => {
-  assert.is(await refused(`${'*a _b '.repeat(800)}${'b_ a*'.repeat(800)}`), 'error markdown/too-deep 5')
+  assert.is(await refusalOf(`${'*a _b '.repeat(800)}${'b_ a*'.repeat(800)}`), 'error markdown/too-deep 5')
 })
 
 test('deeply nested raw HTML is refused, however it is closed', async () => {
@@ -165,7 +165,7 @@ test('deeply nested raw HTML is refused, however it is closed', async () => {
     '<!--><div>-->'.repeat(500),
     '<div>\n\n'.repeat(500),
   ]) {
-    assert.is(await refused(text), 'error markdown/too-deep 5', text.slice(0, 20))
+    assert.is(await refusalOf(text), 'error markdown/too-deep 5', text.slice(0, 20))
   }
 })
 
@@ -251,8 +251,8 @@ test('other shapes that are quadratic in naive parsers are parsed', async () => 
 
 test('directives nested deeper than the limit are refused, with growing and with equal colons', async () => {
   const growing = Array.from({ length: 2000 }, (_, depth) => `${':'.repeat(2003 - depth)}note`).join('\n')
-  assert.is(await refused(growing), 'error markdown/too-complex 25')
-  assert.is(await refused(':::note\n'.repeat(2000)), 'error markdown/too-complex 25')
+  assert.is(await refusalOf(growing), 'error markdown/too-complex 25')
+  assert.is(await refusalOf(':::note\n'.repeat(2000)), 'error markdown/too-complex 25')
 })
 
 test('directives nested up to the limit are parsed, and any number side by side', async () => {

@@ -15,7 +15,7 @@ import { explainedCodes } from '../../src/diagnostics/explanations.ts'
 import { configRows, frontMatterRows, optionRows, pagesOfManual, pluginOptions, withTables } from './tables.ts'
 
 const pages = pagesOfManual()
-const whole = [...pages.values()].join('\n')
+const manualText = [...pages.values()].join('\n')
 
 function page(path: string): string {
   const text = pages.get(path)
@@ -29,8 +29,8 @@ const rows = (text: string): ReadonlySet<string> =>
 
 /** Names that do not appear in code marks in a text. */
 function missing(names: readonly string[], text: string): string[] {
-  const found = new Set([...text.matchAll(/`<?([^`\n]+?)>?`/g)].map(([, code = '']) => code))
-  return names.filter((name) => !found.has(name))
+  const documented = new Set([...text.matchAll(/`<?([^`\n]+?)>?`/g)].map(([, code = '']) => code))
+  return names.filter((name) => !documented.has(name))
 }
 
 /** Custom properties in one rule of the theme's tokens; each line has their values. */
@@ -38,8 +38,8 @@ function tokens(selector: string): ReadonlyMap<string, string> {
   const sheet = readFileSync(new URL('../../theme/styles/tokens.css', import.meta.url), 'utf8')
   const from = sheet.indexOf(`\n${selector} {`)
   const rule = sheet.slice(from, sheet.indexOf('\n}', from)).replace(/\/\*.*?\*\//gs, '')
-  const found = [...rule.matchAll(/(--[\w-]+):([^;]+);/g)]
-  return new Map(found.map(([, name = '', value = '']) => [name, value.trim().replace(/\s+/g, ' ')]))
+  const declarations = [...rule.matchAll(/(--[\w-]+):([^;]+);/g)]
+  return new Map(declarations.map(([, name = '', value = '']) => [name, value.trim().replace(/\s+/g, ' ')]))
 }
 
 /** Texts in code marks, by cell, of the tables in a text. */
@@ -90,11 +90,11 @@ test('the manual lists every option of every built-in plugin, on the page with i
 })
 
 test('the manual lists every key of front matter', () => {
-  const named = rows(page('reference/front-matter.md'))
+  const rowNames = rows(page('reference/front-matter.md'))
   const all = frontMatterRows().flatMap((fields) => [...fields.keys()])
   assert.ok(all.length > 100, String(all.length))
   assert.equal(
-    all.filter((key) => !named.has(key)),
+    all.filter((key) => !rowNames.has(key)),
     [],
   )
 })
@@ -110,11 +110,11 @@ test('the manual describes every command with its options', () => {
   const compare = (command: Command, described: Described | undefined, name: string): void => {
     const flags = Object.keys(described?.flags ?? {}).flatMap((form) => form.replace(/[=?*!]+$/, '').split(', '))
     for (const { long } of command.options) if (!flags.includes(long ?? '')) lost.push(`${name} ${long}`)
-    for (const one of command.commands)
+    for (const subcommand of command.commands)
       compare(
-        one,
-        described?.commands?.find(({ name: its }) => its === one.name()),
-        `${name} ${one.name()}`,
+        subcommand,
+        described?.commands?.find(({ name: its }) => its === subcommand.name()),
+        `${name} ${subcommand.name()}`,
       )
   }
   const docs = program(() => undefined)
@@ -141,10 +141,10 @@ test('the manual lists every code of a report, and every exit code', () => {
 })
 
 test('the manual lists every file of the theme, and every component', async () => {
-  const named = rows(page('reference/theme-files.md'))
+  const rowNames = rows(page('reference/theme-files.md'))
   const files = themeFiles(undefined).files.map(({ name }) => name)
   assert.equal(
-    files.filter((name) => !named.has(name)),
+    files.filter((name) => !rowNames.has(name)),
     [],
   )
   const index = readFileSync(new URL('../../theme/mdx/index.tsx', import.meta.url), 'utf8')
@@ -161,9 +161,9 @@ test('the manual lists every custom property of the theme, with its default', ()
   const table = cells(page('reference/tokens.md'))
   assert.equal(table.flatMap(([names = []]) => names).sort(), [...dark.keys()].sort())
   for (const [names = [], , ...defaults] of table) {
-    const wanted = [dark, light].map((values) => names.flatMap((name) => values.get(name) ?? []))
-    if (['--font-text', '--font-code'].includes(names[0] ?? '')) wanted[0] = []
-    assert.equal([defaults[0], defaults[1] ?? []], wanted, names.join())
+    const expected = [dark, light].map((values) => names.flatMap((name) => values.get(name) ?? []))
+    if (['--font-text', '--font-code'].includes(names[0] ?? '')) expected[0] = []
+    assert.equal([defaults[0], defaults[1] ?? []], expected, names.join())
   }
 })
 
@@ -179,11 +179,11 @@ test('the manual lists every import, and every environment variable', () => {
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => readFileSync(new URL(path, source), 'utf8'))
-  const read = code.flatMap((text) =>
+  const variables = code.flatMap((text) =>
     [...text.matchAll(/(?:process\.env|environment)(?:\.|\[')([A-Z][A-Z_\d]+)/g)].map(([, name = '']) => name),
   )
-  assert.ok(read.length > 10, String(read.length))
-  assert.equal(missing([...new Set(read)], page('reference/environment.md')), [])
+  assert.ok(variables.length > 10, String(variables.length))
+  assert.equal(missing([...new Set(variables)], page('reference/environment.md')), [])
 })
 
 test('the manual lists every supported extension of a description', () => {
@@ -193,13 +193,13 @@ test('the manual lists every supported extension of a description', () => {
     .map((path) => readFileSync(new URL(path, source), 'utf8'))
     .join('\n')
   // Internal extensions that authors do not write.
-  const own = ['x-operation', 'x-docs-given']
+  const internal = ['x-operation', 'x-docs-given']
   const extensions = [...new Set([...code.matchAll(/'(x-[A-Za-z-]+)'/g)].map(([, name = '']) => name))]
   assert.ok(extensions.length > 10, String(extensions.length))
   assert.equal(
     missing(
-      extensions.filter((name) => !own.includes(name)),
-      whole,
+      extensions.filter((name) => !internal.includes(name)),
+      manualText,
     ),
     [],
   )

@@ -25,7 +25,7 @@ const schemas = new Map(
 )
 
 /** Message of a schema that rejects a value; `undefined` if it accepts the value. */
-function refused(name: string, value: unknown): string | undefined {
+function problemOf(name: string, value: unknown): string | undefined {
   const validate = schemas.get(name)
   assert.ok(validate, name)
   if (validate(value)) return undefined
@@ -38,8 +38,8 @@ function refused(name: string, value: unknown): string | undefined {
 /** Every invalid fence of a kind, with the error. */
 function faults(some: readonly Fence[], fault: (fence: Fence) => string | undefined): string[] {
   return some.flatMap((fence) => {
-    const found = fault(fence)
-    return found === undefined ? [] : [`${fence.place} ${found}`]
+    const problem = fault(fence)
+    return problem === undefined ? [] : [`${fence.place} ${problem}`]
   })
 }
 
@@ -49,9 +49,9 @@ const isConfig = ({ language, title, text }: Fence): boolean =>
 test('each example of a configuration is valid', () => {
   const some = fences.filter(isConfig)
   assert.ok(some.length >= 60, String(some.length))
-  const whole = { title: 'Parcel handbook', url: 'https://handbook.example' }
+  const config = { title: 'Parcel handbook', url: 'https://handbook.example' }
   const wrong = faults(some, ({ text }) =>
-    refused('site.config.schema.json', { ...whole, ...(parse(text) as object | null) }),
+    problemOf('site.config.schema.json', { ...config, ...(parse(text) as object | null) }),
   )
   assert.equal(wrong, [])
 })
@@ -82,7 +82,7 @@ test('front matter of examples has only known keys', () => {
   assert.ok(some.length >= 3, String(some.length))
   const wrong = faults(some, ({ text }) => {
     const [, front = ''] = /^---\n(.*?)\n---/s.exec(text) ?? []
-    return refused('front-matter.schema.json', parse(front))
+    return problemOf('front-matter.schema.json', parse(front))
   })
   assert.equal(wrong, [])
 })
@@ -108,8 +108,8 @@ function unknownWord(words: readonly string[]): string | undefined {
     else if (command.parent === null && !word.startsWith('-')) return word
     else if (word.startsWith('-')) {
       const [name] = word.split('=')
-      const known = [...command.options, ...(command.parent?.options ?? [])]
-      const has = known.some((option) => option.long === name || option.short === name)
+      const options = [...command.options, ...(command.parent?.options ?? [])]
+      const has = options.some((option) => option.long === name || option.short === name)
       if (!has && !['--help', '-h', '--version'].includes(name ?? '')) return name
     }
   }
@@ -118,8 +118,8 @@ function unknownWord(words: readonly string[]): string | undefined {
 
 test('commands and options of the tool in shell examples exist', () => {
   const some = fences.filter(({ language }) => /^(?:sh|bash|console|yaml)$/.test(language))
-  const found = some.flatMap(({ text }) => commandsIn(text))
-  assert.ok(found.length >= 40, String(found.length))
+  const commands = some.flatMap(({ text }) => commandsIn(text))
+  assert.ok(commands.length >= 40, String(commands.length))
   const wrong = faults(some, ({ text }) => commandsIn(text).flatMap((words) => unknownWord(words) ?? [])[0])
   assert.equal(wrong, [])
 })

@@ -1,11 +1,11 @@
 /** The interface of plugins as Markdown: a section for each type. */
 import { readComponents, readInterface, type Declared, type Member, type TypePiece } from './interface.ts'
 
-let read: ReadonlyMap<string, Declared> | undefined
+let declarations: ReadonlyMap<string, Declared> | undefined
 
 /** All types, functions and values of the interface, by name. They are read once. */
 export function declared(): ReadonlyMap<string, Declared> {
-  return (read ??= readInterface())
+  return (declarations ??= readInterface())
 }
 
 let components: ReadonlyMap<string, readonly Member[]> | undefined
@@ -38,13 +38,13 @@ const anchorOf = (name: string): string => name
 export function sectionsOf(names: readonly string[], addressOf: (name: string) => string | undefined): string {
   const linked = (pieces: readonly TypePiece[]): string => codeOf(pieces, addressOf)
   const section = (name: string): string => {
-    const found = declared().get(name)
-    if (found === undefined) throw new Error(`the interface of plugins has no "${name}"`)
+    const declaration = declared().get(name)
+    if (declaration === undefined) throw new Error(`the interface of plugins has no "${name}"`)
     const parts = [
       `### ${name} {#${anchorOf(name)}}`,
-      ...linesOf(found, linked),
-      ...(found.isExported ? [] : ['It is a part of others, and not imported by name.']),
-      ...[...variantsOf(found.members)].flatMap(([variant, members]) => {
+      ...linesOf(declaration, linked),
+      ...(declaration.isExported ? [] : ['It is a part of others, and not imported by name.']),
+      ...[...variantsOf(declaration.members)].flatMap(([variant, members]) => {
         const [first, ...others] = members
         if (variant === undefined || first === undefined) return [memberTable(members, linked)]
         return [`\`${variant}\`: ${first.doc}`, memberTable(others, linked)]
@@ -91,9 +91,9 @@ function linesOf({ name, kind, doc, forms }: Declared, linked: (pieces: readonly
 
 /** Members by the literal that they belong to, in order. */
 function variantsOf(members: readonly Member[]): ReadonlyMap<string | undefined, readonly Member[]> {
-  const found = new Map<string | undefined, Member[]>()
-  for (const one of members) found.set(one.variant, [...(found.get(one.variant) ?? []), one])
-  return found
+  const variants = new Map<string | undefined, Member[]>()
+  for (const member of members) variants.set(member.variant, [...(variants.get(member.variant) ?? []), member])
+  return variants
 }
 
 /** A text without special characters of Markdown, MDX and tables; none of them treats `[]` as special. */

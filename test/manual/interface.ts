@@ -45,7 +45,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export function readInterface(): ReadonlyMap<string, Declared> {
   const { checker, symbols } = exportsOf('src/plugin.ts')
   const reader = new Reader(checker)
-  for (const one of symbols) reader.add(one, true)
+  for (const symbol of symbols) reader.add(symbol, true)
   return reader.read()
 }
 
@@ -54,14 +54,14 @@ export function readComponents(): ReadonlyMap<string, readonly Member[]> {
   const { checker, symbols } = exportsOf('theme/mdx/index.tsx')
   const [list] = symbols.find(({ name }) => name === 'components')?.declarations ?? []
   const reader = new Reader(checker)
-  const found = new Map<string, readonly Member[]>()
+  const result = new Map<string, readonly Member[]>()
   const visit = (node: ts.Node): void => {
     if (!ts.isShorthandPropertyAssignment(node)) return ts.forEachChild(node, visit)
     const type = checker.getTypeAtLocation(node.name)
-    found.set(node.name.text, reader.props(type))
+    result.set(node.name.text, reader.props(type))
   }
   if (list !== undefined) visit(list)
-  return found
+  return result
 }
 
 function exportsOf(path: string): { readonly checker: ts.TypeChecker; readonly symbols: readonly ts.Symbol[] } {
@@ -100,17 +100,19 @@ class Reader {
     const [first] = component.getCallSignatures()[0]?.parameters ?? []
     if (first?.valueDeclaration === undefined) return []
     const members = this.#checker.getTypeOfSymbolAtLocation(first, first.valueDeclaration).getProperties()
-    const declarations = members.flatMap(({ declarations: [one] = [] }) =>
-      one !== undefined && ts.isPropertySignature(one) && one.name.getText() !== 'children' ? [one] : [],
+    const declarations = members.flatMap(({ declarations: [declaration] = [] }) =>
+      declaration !== undefined && ts.isPropertySignature(declaration) && declaration.name.getText() !== 'children'
+        ? [declaration]
+        : [],
     )
     return this.#members(declarations, '')
   }
 
   read(): ReadonlyMap<string, Declared> {
-    const found = new Map<string, Declared>()
+    const result = new Map<string, Declared>()
     // Reading a declaration adds names to the map; the loop includes them.
-    for (const [name, { symbol, isExported }] of this.#wanted) found.set(name, this.#declared(symbol, isExported))
-    return found
+    for (const [name, { symbol, isExported }] of this.#wanted) result.set(name, this.#declared(symbol, isExported))
+    return result
   }
 
   #declared(symbol: ts.Symbol, isExported: boolean): Declared {
@@ -181,7 +183,7 @@ class Reader {
       typeParameters === undefined
         ? ''
         : `<${typeParameters.map((typeParameter) => typeParameter.getText()).join(', ')}>`
-    const given = parameters.flatMap((parameter, index): TypePiece[] => {
+    const pieces = parameters.flatMap((parameter, index): TypePiece[] => {
       const dots = parameter.dotDotDotToken === undefined ? '' : '...'
       const name = ts.isIdentifier(parameter.name) ? parameter.name.text : 'given'
       const question = parameter.questionToken === undefined && parameter.initializer === undefined ? '' : '?'
@@ -191,7 +193,7 @@ class Reader {
       ]
     })
     const result = type === undefined ? [] : [{ text: ' => ' }, ...this.#pieces(type)]
-    return [{ text: `${generic}(` }, ...given, { text: ')' }, ...result]
+    return [{ text: `${generic}(` }, ...pieces, { text: ')' }, ...result]
   }
 
   /** A type as it is written, in pieces; literals that `shorten` accepts become `{…}`. */
@@ -249,9 +251,9 @@ const tidy = (text: string): string =>
 /** The outermost literals of a type. */
 function literalsOf(type: ts.Node): ts.TypeLiteralNode[] {
   if (ts.isTypeLiteralNode(type)) return [type]
-  const found: ts.TypeLiteralNode[] = []
-  ts.forEachChild(type, (child) => void found.push(...literalsOf(child)))
-  return found
+  const literals: ts.TypeLiteralNode[] = []
+  ts.forEachChild(type, (child) => void literals.push(...literalsOf(child)))
+  return literals
 }
 
 /** Reports if the members of a literal get separate lines: one of them has a docstring. */
@@ -267,7 +269,7 @@ function variantOf({ members }: ts.TypeLiteralNode): string | undefined {
 }
 
 function isInArray(literal: ts.Node, top: ts.Node): boolean {
-  for (let one = literal; one !== top; one = one.parent) if (ts.isArrayTypeNode(one.parent)) return true
+  for (let node = literal; node !== top; node = node.parent) if (ts.isArrayTypeNode(node.parent)) return true
   return false
 }
 

@@ -31,8 +31,8 @@ export function rowsBelow(path: string, node: SchemaNode, isRequired: boolean): 
 }
 
 function keysOf(node: SchemaNode, path: string): readonly SchemaRow[] {
-  const below = Object.entries(node.properties ?? {}).flatMap(([key, one]) =>
-    rowsBelow(`${path}.${key}`, one, node.required?.includes(key) === true && one.default === undefined),
+  const below = Object.entries(node.properties ?? {}).flatMap(([key, property]) =>
+    rowsBelow(`${path}.${key}`, property, node.required?.includes(key) === true && property.default === undefined),
   )
   // Several forms have the same keys: each key is listed once.
   const forms = [...(node.anyOf ?? []), ...(node.oneOf ?? [])].flatMap((form) => keysOf(form, path))

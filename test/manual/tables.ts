@@ -64,8 +64,8 @@ export function optionRows(plugin: string): readonly SchemaRow[] {
   if (properties === undefined) throw new Error(`the plugin "${plugin}" has no options`)
   return Object.entries(properties).flatMap(([key, node]) => {
     const fallback = node.properties === undefined ? defaults.get(plugin)?.[key] : undefined
-    const whole = fallback === undefined || node.default !== undefined ? node : { ...node, default: fallback }
-    return rowsBelow(key, whole, required?.includes(key) === true && whole.default === undefined)
+    const row = fallback === undefined || node.default !== undefined ? node : { ...node, default: fallback }
+    return rowsBelow(key, row, required?.includes(key) === true && row.default === undefined)
   })
 }
 
@@ -144,8 +144,8 @@ function toolsTable(): string {
     Object.entries(properties).map(([argument, node]) => {
       const meaning = (node as { readonly description?: string }).description
       if (meaning === undefined) throw new Error(`the argument "${argument}" of "${name}" has no description`)
-      const wanted = required.includes(argument) ? '; required' : ''
-      return `| \`${name}\` | \`${argument}\` | ${meaning}${wanted} |`
+      const suffix = required.includes(argument) ? '; required' : ''
+      return `| \`${name}\` | \`${argument}\` | ${meaning}${suffix} |`
     }),
   )
   return ['| Tool | Argument | Description |', '| --- | --- | --- |', ...rows].join('\n')

@@ -4,6 +4,6 @@ import { join } from 'node:path'
 import { manualPages, pagesOfManual, withTables } from './tables.ts'
 
 for (const [path, text] of pagesOfManual()) {
-  const wanted = withTables(text)
-  if (wanted !== text) writeFileSync(join(manualPages, path), wanted)
+  const newText = withTables(text)
+  if (newText !== text) writeFileSync(join(manualPages, path), newText)
 }

@@ -31,8 +31,8 @@ test('a policy contains the sources of every page, and those of the page', () =>
   // A script on every page may add frames that no page contains.
   const widget = policyText({ ...parts, embeds: [...parts.embeds, 'https://stats.example'] })
   assert.match(widget, 'frame-src https://stats.example;')
-  const own = { frames: [], scripts: ['https://cdn.example'], styles: [] }
-  assert.match(policyText({ ...parts, embeds: own.scripts }, own), 'frame-src https://cdn.example;')
+  const policy = { frames: [], scripts: ['https://cdn.example'], styles: [] }
+  assert.match(policyText({ ...parts, embeds: policy.scripts }, policy), 'frame-src https://cdn.example;')
   assert.match(policyText({ ...parts, forms: ['https://mail.example'] }), "form-action 'self' https://mail.example")
 })
 
@@ -87,11 +87,11 @@ test('elements that could run code are not allowed in the head', () => {
     { style: { media: 'x' } },
     { meta: {}, link: {} },
   ]
-  for (const one of bad) assert.not(headSchema.safeParse([one]).success, JSON.stringify(one))
+  for (const element of bad) assert.not(headSchema.safeParse([element]).success, JSON.stringify(element))
 })
 
 test('elements have the base URL, the attribute names of React, and no cookies if they have a digest', () => {
-  const made = headElements(
+  const elements = headElements(
     [
       { script: { src: '/x.js', integrity: 'sha256-x', nomodule: true, defer: false } },
       { link: { href: '//a.example/x' } },
@@ -99,7 +99,7 @@ test('elements have the base URL, the attribute names of React, and no cookies i
     '/base/',
   )
   assert.equal(
-    made.map(({ attributes }) => attributes),
+    elements.map(({ attributes }) => attributes),
     [{ src: '/base/x.js', integrity: 'sha256-x', noModule: true, crossOrigin: 'anonymous' }, { href: '//a.example/x' }],
   )
   const links = headElements(

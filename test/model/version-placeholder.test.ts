@@ -25,9 +25,9 @@ test('data without a placeholder is not copied', () => {
   const folder = 'versioned_docs/version-1.0'
   const plain = { list: ['a', 1, null, true] }
   const data = { plain, places: [{ file: markedPath(`${folder}/a.md`, folder), line: 1 }] }
-  const made = unmarkedData(data, 'docs')
-  assert.equal(made, { plain, places: [{ file: 'docs/a.md', line: 1 }] })
-  assert.is(made.plain, plain)
+  const result = unmarkedData(data, 'docs')
+  assert.equal(result, { plain, places: [{ file: 'docs/a.md', line: 1 }] })
+  assert.is(result.plain, plain)
   assert.is(unmarkedData(plain, 'docs'), plain)
 })
 

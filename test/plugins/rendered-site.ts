@@ -62,9 +62,9 @@ export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
     },
     *digests() {
       if (test.isComplete === false) throw new Error('pages have not been rendered')
-      for (const one of pages) {
-        const digest = plugin.digest?.(one)
-        if (digest !== undefined) yield { page: one.page, check: digest, bytes: Buffer.byteLength(digest), digest }
+      for (const page of pages) {
+        const digest = plugin.digest?.(page)
+        if (digest !== undefined) yield { page: page.page, check: digest, bytes: Buffer.byteLength(digest), digest }
       }
     },
     rendered: (route) => pages.find(({ page }) => page.route === route),

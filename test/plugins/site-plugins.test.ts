@@ -8,19 +8,21 @@ const unused =
 const changelog = 'plugins/changelog.ts'
 const config = 'site.config.yaml'
 
-const made = suite('plugins of a site: output')
+const outputTests = suite('plugins of a site: output')
 
-made('plugins import only the public interface of the tool', () => {
+outputTests('plugins import only the public interface of the tool', () => {
   const folder = new URL('../fixtures/plugins/', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const imported = files.flatMap((name) =>
-    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/ from '([^']+)'/g)].map(([, one]) => one ?? ''),
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/ from '([^']+)'/g)].map(
+      ([, specifier]) => specifier ?? '',
+    ),
   )
   const tools = imported.filter((name) => !name.startsWith('./') && !name.startsWith('@theme/'))
   assert.equal([...new Set(tools)].sort(), ['@waybill/docs/plugin', '@waybill/docs/theme'])
 })
 
-made('plugins add pages, a sidebar, links below the base URL, and a file of digests', () =>
+outputTests('plugins add pages, a sidebar, links below the base URL, and a file of digests', () =>
   withSite('plugins', async (site) => {
     const report = await site.build()
     assert.equal(lines(report), [unused])
@@ -33,10 +35,10 @@ made('plugins add pages, a sidebar, links below the base URL, and a file of dige
       ['1.10.0', '1.2.0', '1.0.0'],
     )
     assert.match(list, '<h2 id="v1.10.0"><a href="/notes/changelog/1.10.0">1.10.0</a></h2>')
-    const one = site.read('changelog/1.2.0.html')
-    assert.match(one, '<title>1.2.0 | Parcel notes</title>')
-    assert.match(one, 'see also <a href="/notes/changelog/1.0.0">the first version</a>')
-    assert.match(one, /href="\/notes\/changelog\/1\.2\.0" aria-current="page"/)
+    const page = site.read('changelog/1.2.0.html')
+    assert.match(page, '<title>1.2.0 | Parcel notes</title>')
+    assert.match(page, 'see also <a href="/notes/changelog/1.0.0">the first version</a>')
+    assert.match(page, /href="\/notes\/changelog\/1\.2\.0" aria-current="page"/)
 
     const json = JSON.parse(site.read('changelog.json')) as {
       version: string
@@ -56,7 +58,7 @@ made('plugins add pages, a sidebar, links below the base URL, and a file of dige
   }),
 )
 
-made('terms are linked once on a page, and only in prose', () =>
+outputTests('terms are linked once on a page, and only in prose', () =>
   withSite('plugins', async (site) => {
     await site.build()
     const home = site.main('index.html')
@@ -77,7 +79,7 @@ made('terms are linked once on a page, and only in prose', () =>
   }),
 )
 
-made('reports are repeated from the cache, and a site can suppress them', () =>
+outputTests('reports are repeated from the cache, and a site can suppress them', () =>
   withSite('plugins', async (site) => {
     await site.build()
     const again = await site.build()
@@ -90,7 +92,7 @@ made('reports are repeated from the cache, and a site can suppress them', () =>
   }),
 )
 
-made('a term without a definition is a broken anchor', () =>
+outputTests('a term without a definition is a broken anchor', () =>
   withSite('plugins', async (site) => {
     site.edit(config, '- return label', '- parcel')
     const reports = lines(await site.build()).filter((line) => line.includes('anchor'))
@@ -103,7 +105,7 @@ made('a term without a definition is a broken anchor', () =>
     )
   }),
 )
-made.run()
+outputTests.run()
 
 const changed = suite('plugins of a site: cache')
 
@@ -154,18 +156,18 @@ const wrong = suite('plugins of a site: faults')
 
 /** Builds once, breaks the site, builds again: the reports of the second build, of which nothing may be published. */
 async function broken(edit: (site: Parameters<Parameters<typeof withSite>[1]>[0]) => void): Promise<string[]> {
-  let found: string[] = []
+  let reports: string[] = []
   await withSite('plugins', async (site) => {
     await site.build()
     const before = site.read('index.html') + site.read('changelog.json')
     edit(site)
     site.edit('content/pages/index.md', 'never changes', 'may change')
     const report = await site.build()
-    found = lines(report).filter((line) => line.startsWith('error'))
+    reports = lines(report).filter((line) => line.startsWith('error'))
     assert.is(report.published, false)
     assert.is(site.read('index.html') + site.read('changelog.json'), before)
   })
-  return found
+  return reports
 }
 
 wrong('options of the wrong type, unknown ones, and options of a plugin without options are reported', async () => {

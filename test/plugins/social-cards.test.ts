@@ -37,7 +37,7 @@ test('emoji are removed; a title with other unsupported characters has no card',
   })
 })
 
-const written = (options: object, read: WrittenOptions['read']) =>
+const contextOf = (options: object, read: WrittenOptions['read']) =>
   ({
     options,
     config: { title: 'Parcel', navbar: {}, theme: { folder: 'theme' }, staticFolder: 'static' },
@@ -47,14 +47,14 @@ const written = (options: object, read: WrittenOptions['read']) =>
 const none: WrittenOptions['read'] = () => ({ why: 'the file does not exist' })
 
 test('a missing package is reported with the command that installs it', () => {
-  const told = (options: object) =>
-    completeCards(written(options, none), (name) => name === 'satori').diagnostics?.map(
+  const reportsOf = (options: object) =>
+    completeCards(contextOf(options, none), (name) => name === 'satori').diagnostics?.map(
       ({ code, message, hint }) => `${code}: ${message} (${hint})`,
     )
-  assert.equal(told({}), [
+  assert.equal(reportsOf({}), [
     'social-cards/no-package: the plugin "social-cards" needs @resvg/resvg-js and @fontsource/inter, which are not installed (npm install @resvg/resvg-js @fontsource/inter)',
   ])
-  assert.match(told({ fonts: [{ file: 'a.ttf' }] })?.[0] ?? '', /needs @resvg\/resvg-js, which is not installed/)
+  assert.match(reportsOf({ fonts: [{ file: 'a.ttf' }] })?.[0] ?? '', /needs @resvg\/resvg-js, which is not installed/)
 })
 
 test('colours default to those of the theme; unusable ones are reported', () => {
@@ -65,8 +65,8 @@ test('colours default to those of the theme; unusable ones are reported', () => 
     return text === undefined ? { why: 'the file does not exist' } : { text, bytes: Buffer.from(text) }
   }
   const options = { colors: { accent: '#00ff00' }, fonts: [{ file: 'a.woff2' }], logo: 'brand.svg' }
-  const { options: made, diagnostics = [] } = completeCards(written(options, read))
-  assert.equal(made['colors'], { background: '#111111', accent: '#00ff00' })
+  const { options: completed, diagnostics = [] } = completeCards(contextOf(options, read))
+  assert.equal(completed['colors'], { background: '#111111', accent: '#00ff00' })
   assert.equal(
     diagnostics.map(({ message }) => message),
     [

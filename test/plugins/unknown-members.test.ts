@@ -4,11 +4,11 @@ import * as assert from 'uvu/assert'
 import { buildSite, write } from '../compiler/stages/site.ts'
 import { imports, site } from './wrong-plugins.ts'
 
-const named = suite('members without an effect')
+const memberTests = suite('members without an effect')
 
 const type = `types: [contentType({ name: 'k', match: ['content/kind/*.md'], schema: z.any(), arrange: () => ({ pages: [] }), splt() {} })]`
 
-named('are warnings with the nearest name', async () => {
+memberTests('are warnings with the nearest name', async () => {
   const text = `${imports}export default { optoins: 3, create: () => ({ name: 'own', transfrom() {}, _note: 1, markdown: { remrak: [] }, ${type} }) }`
   const { diagnostics, published } = await buildSite(site({ own: text }), true)
   assert.ok(published)
@@ -23,7 +23,7 @@ named('are warnings with the nearest name', async () => {
   )
 })
 
-named('members of built-in plugins have no effect in others', async () => {
+memberTests('members of built-in plugins have no effect in others', async () => {
   const text = `${imports}export default { usesApi: true, create: () => ({ name: 'own', takes: ['_redirects'], modules: {} }) }`
   const { diagnostics, published } = await buildSite(site({ own: text }), true)
   assert.ok(published)
@@ -33,7 +33,7 @@ named('members of built-in plugins have no effect in others', async () => {
   )
 })
 
-named('a page with an entry that does not exist is a warning with the nearest key', async () => {
+memberTests('a page with an entry that does not exist is a warning with the nearest key', async () => {
   const text = `${imports}export default { create: () => ({ name: 'own', types: [contentType({ name: 'k', match: ['content/kind/*.md'], schema: z.any(),
 arrange: (entries) => ({ pages: entries.flatMap(({ key }) => [
   { route: '/right', layout: 'page', title: 'R', entry: key, uses: [key] },
@@ -62,7 +62,7 @@ arrange: (entries) => ({ pages: entries.flatMap(({ key }) => [
   )
 })
 
-named('a plugin may be an instance of a class', async () => {
+memberTests('a plugin may be an instance of a class', async () => {
   const text = `class Own { name = 'own'; rows = new Map(); helper() { return this.rows.size }
 *check() { yield { code: 'own/rows', severity: 'warning', message: 'rows: ' + this.helper() } } }
 export const create = () => new Own()`
@@ -73,7 +73,7 @@ export const create = () => new Own()`
   )
 })
 
-named('files of the theme folder that replace none are warnings', async () => {
+memberTests('files of the theme folder that replace none are warnings', async () => {
   const root = site({})
   write(root, {
     'site.config.yaml': 'title: T\nurl: https://x.example\ntheme: { folder: theme }\ncontent:\n  - use: docs\n',
@@ -102,4 +102,4 @@ named('files of the theme folder that replace none are warnings', async () => {
     )
   }
 })
-named.run()
+memberTests.run()

@@ -191,14 +191,14 @@ three.run()
 const wrong = suite('versions: faults')
 
 async function errors(edit: (site: TestSite) => void): Promise<string[]> {
-  let found: string[] = []
+  let reports: string[] = []
   await withSite('versions', async (site) => {
     edit(site)
     const report = await site.build()
     assert.is(report.published, false)
-    found = lines(report).filter((line) => line.startsWith('error'))
+    reports = lines(report).filter((line) => line.startsWith('error'))
   })
-  return found
+  return reports
 }
 
 wrong('a missing last version is reported', async () => {

@@ -6,7 +6,7 @@ import { split } from '../../src/model/shapes/page.ts'
 import { buildSite, reports } from '../compiler/stages/site.ts'
 import { errorsOf, imports, plugin, returns, site } from './wrong-plugins.ts'
 
-const made = suite('wrong results: create and the module')
+const createTests = suite('wrong results: create and the module')
 
 const members: readonly (readonly [members: string, error: string])[] = [
   [`types: 'no'`, 'types must be a list of content types, not the string "no"'],
@@ -36,7 +36,7 @@ const members: readonly (readonly [members: string, error: string])[] = [
   ],
 ]
 
-made('members of the wrong type are reported', async () => {
+createTests('members of the wrong type are reported', async () => {
   for (const [text, error] of members)
     assert.equal(await errorsOf({ own: plugin('own', text) }), [`${returns} create: ${error}`], text)
 })
@@ -89,18 +89,18 @@ const modules: readonly (readonly [module: string, error: string])[] = [
   ],
 ]
 
-made('layouts and scripts with missing files are reported', async () => {
+createTests('layouts and scripts with missing files are reported', async () => {
   const errors = await errorsOf({ own: plugin('own', `layouts: { wide: '/none/wide.tsx' }`) })
   const error = 'layouts.wide must be the path of a file, not the string "/none/wide.tsx"'
   assert.ok(errors.includes(`${returns} create: ${error}`), errors.join())
 })
 
-made('invalid modules, and invalid results before the plugin is created, are reported', async () => {
+createTests('invalid modules, and invalid results before the plugin is created, are reported', async () => {
   for (const [text, error] of modules)
     assert.equal(await errorsOf({ own: `${imports}export default { ${text} }` }), [error], text)
 })
 
-made('a module without a plugin is reported', async () => {
+createTests('a module without a plugin is reported', async () => {
   const problems = async (text: string) => {
     const { diagnostics } = await buildSite(site({ own: text }), true)
     return diagnostics.map(({ code, hint }) => `${code} ${hint}`)
@@ -110,7 +110,7 @@ made('a module without a plugin is reported', async () => {
   assert.equal(await problems('export default 5'), [`config/plugin-load the default export is the number 5; ${write}`])
   assert.equal(await problems('export default { create: 3 }'), ['config/plugin-load "create" is the number 3'])
 })
-made.run()
+createTests.run()
 
 const called = suite('wrong results: hooks')
 
@@ -247,8 +247,8 @@ called('a split may return the entries of splitFrontMatter, whose id is empty', 
 })
 
 called('the location is that of the page, or that of the plugin in the configuration', async () => {
-  const own = plugin('own', `digest: ({ page }) => page.route === '/docs' ? 3 : undefined, check: () => 3`)
-  const lines = reports(await buildSite(site({ own }), true)).split('\n')
+  const plugins = plugin('own', `digest: ({ page }) => page.route === '/docs' ? 3 : undefined, check: () => 3`)
+  const lines = reports(await buildSite(site({ own: plugins }), true)).split('\n')
   assert.equal(
     lines.map((line) => line.split(' ').slice(0, 3).join(' ')),
     ['error plugin/result content/docs/index.md:1:1', 'error plugin/result site.config.yaml:6:10'],

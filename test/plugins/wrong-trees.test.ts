@@ -57,10 +57,10 @@ markdown('a tree with a valid shape that cannot be used is reported', async () =
 })
 
 markdown('extensions that are not tree functions, and invalid texts, are reported', async () => {
-  const own = (text: string) => errorsOf({ own: plugin('own', `markdown: { ${text} }`) })
+  const errorsWith = (text: string) => errorsOf({ own: plugin('own', `markdown: { ${text} }`) })
   const returned = `${returns} a Markdown extension (remark): it must be a function that changes the tree, not`
-  assert.equal(await own(`remark: [() => 'x']`), [`${returned} the string "x"`])
-  assert.equal(await own('remark: [async () => {}]'), [`${returned} a promise`])
+  assert.equal(await errorsWith(`remark: [() => 'x']`), [`${returned} the string "x"`])
+  assert.equal(await errorsWith('remark: [async () => {}]'), [`${returned} a promise`])
   const root = site({ own: plugin('own', 'markdown: { rewrite: () => 3 }') })
   write(root, { 'content/docs/index.md': undefined, 'content/docs/index.mdx': '# Home\n' })
   const line = `error plugin/result content/docs/index.mdx:1:1 "own" returns a wrong value from rewrite: it must be a string, not the number 3`

@@ -28,10 +28,10 @@ test('a silent process is killed, and the output reports this', async () => {
 test('a process gets the next file on request until none is left', async () => {
   const program = `process.on('message', (one) => { console.log(one || 'none'); one === '' ? process.disconnect() : process.send('') }); process.send('')`
   const waiting = ['a', 'b']
-  let read = ''
-  const attention = { next: () => waiting.shift(), read: (text: string) => void (read += text) }
+  let output = ''
+  const attention = { next: () => waiting.shift(), read: (text: string) => void (output += text) }
   assert.is((await start(['-e', program], 60_000, attention)).status, 0)
-  assert.is(read, 'a\nb\nnone\n')
+  assert.is(output, 'a\nb\nnone\n')
 })
 
 test('the file that ran when its process ended has failed', () => {

@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /** Maximum number of stored characters of a file's output; the last ones are kept. */
-const most = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
 /** Reads the output of `together.ts`, and reports each file when it has ended. */
 export class OutputReader {
@@ -32,7 +32,7 @@ export class OutputReader {
 
   /** Adds a chunk of output. */
   read(chunk: string): void {
-    this.text = (this.text + chunk).slice(-most)
+    this.text = (this.text + chunk).slice(-maxBytes)
     for (let end = ended.exec(this.text); end !== null; end = ended.exec(this.text)) {
       const [line, path = '', ...numbers] = end
       const [passed = 0, failed = 0, skipped = 0, ms = 0, cpu = 0] = numbers.map(Number)
@@ -57,9 +57,9 @@ export class OutputReader {
   }
 
   private add(outcome: Outcome, fault: string | undefined): void {
-    const whole = fault === undefined ? outcome : { ...outcome, failed: 1, output: `${outcome.output}\n${fault}\n` }
-    this.hasPassed &&= whole.failed === 0
-    this.report(whole)
+    const total = fault === undefined ? outcome : { ...outcome, failed: 1, output: `${outcome.output}\n${fault}\n` }
+    this.hasPassed &&= total.failed === 0
+    this.report(total)
   }
 }
 

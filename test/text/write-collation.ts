@@ -61,12 +61,12 @@ for (const letter of letters) {
   else order.push(letter)
 }
 const file = new URL('../../src/text/collation-table.ts', import.meta.url)
-const written = (text: string): string =>
+const literal = (text: string): string =>
   `'${text.replace(/['\\]/g, '\\$&').replace(/\p{M}/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
 const lines = (parts: readonly string[], size: number): string =>
   Array.from(
     { length: Math.ceil(parts.length / size) },
-    (_, at) => `  ${written(parts.slice(at * size, (at + 1) * size).join(''))}`,
+    (_, at) => `  ${literal(parts.slice(at * size, (at + 1) * size).join(''))}`,
   ).join(' +\n')
 const rest = readFileSync(file, 'utf8').replace(/^[^]*?\/\/ End of the generated part\n/, '')
 writeFileSync(

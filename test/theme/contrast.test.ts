@@ -9,8 +9,8 @@ const theme = sheet('styles/tokens')
 
 function tokens(css: string, start: string): Map<string, string> {
   const block = css.slice(css.indexOf(start), css.indexOf('}', css.indexOf(start)))
-  const found = block.matchAll(/(--[a-z-]+): (#[0-9a-f]{6});/g)
-  return new Map([...found].map(([, name, value]) => [name ?? '', value ?? '']))
+  const colours = block.matchAll(/(--[a-z-]+): (#[0-9a-f]{6});/g)
+  return new Map([...colours].map(([, name, value]) => [name ?? '', value ?? '']))
 }
 
 /** WCAG 2.2, relative luminance. */
@@ -53,9 +53,9 @@ for (const [mode, start] of [
 ] as const)
   for (const preset of [undefined, ...presets])
     suites(`${preset ?? 'theme'}, ${mode}: all text reaches 7:1, lines of controls 3:1`, () => {
-      const own =
+      const presetTokens =
         preset === undefined ? [] : tokens(sheet(`presets/${preset}`), start.replace(':where(:root)', ':root'))
-      const values = new Map([...tokens(theme, start), ...own])
+      const values = new Map([...tokens(theme, start), ...presetTokens])
       const get = (name: string): string => values.get(name) ?? assert.unreachable(`no ${name}`) ?? ''
       for (const [ground, texts] of Object.entries(grounds)) {
         for (const text of texts) {

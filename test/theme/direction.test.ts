@@ -12,7 +12,7 @@ import { physicalSides } from './physical-sides.ts'
 const arrow = 'border-width: 0 1.5px 1.5px 0'
 
 /** Declarations that name a side on purpose, by file, each with the reason. */
-const meant: Readonly<Record<string, readonly string[]>> = {
+const exceptions: Readonly<Record<string, readonly string[]>> = {
   // Digits of a column are right-aligned in text of any direction.
   'styles/prose.css': ['text-align: right'],
   // Formulas are written from left to right.
@@ -35,18 +35,18 @@ const meant: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('no style sheet of the theme names left or right', () => {
-  const found = themeFiles(undefined)
+  const sheets = themeFiles(undefined)
     .files.filter(({ path }) => path.endsWith('.css'))
     .flatMap(({ path }) =>
       physicalSides(readFileSync(join(themeFolder, path), 'utf8'))
-        .filter((character) => character !== arrow && !(meant[path] ?? []).includes(character))
+        .filter((character) => character !== arrow && !(exceptions[path] ?? []).includes(character))
         .map((character) => `${path}: ${character}`),
     )
-  assert.equal(found, [])
+  assert.equal(sheets, [])
 })
 
 test('left and right are found in names, values and shorthands', () => {
-  const refused = [
+  const declarations = [
     'margin-left: 1px',
     'padding-right: 1px',
     'border-left-color: red',
@@ -65,7 +65,7 @@ test('left and right are found in names, values and shorthands', () => {
     'transform: translateX(-100%)',
     'transform-origin: left',
   ]
-  assert.equal(physicalSides(refused.map((declaration) => `a { ${declaration}; }`).join('\n')), refused)
+  assert.equal(physicalSides(declarations.map((declaration) => `a { ${declaration}; }`).join('\n')), declarations)
 })
 
 test('symmetric values are allowed', () => {

@@ -145,8 +145,8 @@ function chosen(groups: readonly Group[], stored?: Readonly<Record<string, strin
 }
 
 const os = { group: 'os', values: ['mac', 'linux', 'win'] }
-const asked = { ...os, query: 'system' }
-const systems = [os, asked, { values: ['mac', 'linux'] }]
+const fromQuery = { ...os, query: 'system' }
+const systems = [os, fromQuery, { values: ['mac', 'linux'] }]
 
 inline('shows the panels of a stored choice if a group has it', () => {
   const key = `${store}tab:os`

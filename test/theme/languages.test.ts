@@ -17,23 +17,23 @@ const testLanguages = suite('languages of the interface')
 /** Path → text; a word with several forms has the path of each form. */
 function textsOf(word: unknown, path = ''): readonly (readonly [string, string])[] {
   if (typeof word === 'string') return [[path, word]]
-  return Object.entries(word as object).flatMap(([key, one]) => textsOf(one, path === '' ? key : `${path}.${key}`))
+  return Object.entries(word as object).flatMap(([key, item]) => textsOf(item, path === '' ? key : `${path}.${key}`))
 }
 
 /** Path → the forms of a word with several forms. */
 function formsOf(word: unknown, path = ''): readonly (readonly [string, Forms])[] {
   if (typeof word !== 'object' || word === null || Array.isArray(word)) return []
   if ('other' in word && 'one' in word) return [[path, word as Forms]]
-  return Object.entries(word).flatMap(([key, one]) => formsOf(one, path === '' ? key : `${path}.${key}`))
+  return Object.entries(word).flatMap(([key, item]) => formsOf(item, path === '' ? key : `${path}.${key}`))
 }
 
 const at = (words: Words, path: string): unknown =>
   path.split('.').reduce<unknown>((word, key) => (word as Record<string, unknown>)[key], words)
 const { language: _, ...sections } = english
 const { language: __, ...plugins } = sections.plugins
-const own = { ...sections, plugins }
-const inEnglish = new Map(textsOf(own))
-const forms = new Map(formsOf(own))
+const ownWords = { ...sections, plugins }
+const inEnglish = new Map(textsOf(ownWords))
+const forms = new Map(formsOf(ownWords))
 const single = [...inEnglish].filter(([path]) => !forms.has(path.replace(/\.\w+$/, '')))
 
 for (const [name, words] of tables) {
@@ -48,11 +48,11 @@ for (const [name, words] of tables) {
   })
 
   testLanguages(`${name} has a text for each plural form, and no other`, () => {
-    const wanted = [...Object.keys(words.language.plural), 'other'].sort()
-    for (const [path, known] of forms) {
+    const expected = [...Object.keys(words.language.plural), 'other'].sort()
+    for (const [path, englishForms] of forms) {
       const other = at(words, path) as Forms
-      assert.equal(Object.keys(other).sort(), wanted, path)
-      const slots = new Set(['count', ...Object.values(known).flatMap(slotsOf)])
+      assert.equal(Object.keys(other).sort(), expected, path)
+      const slots = new Set(['count', ...Object.values(englishForms).flatMap(slotsOf)])
       const needed = [...slots].filter((slot) => slot !== 'count')
       for (const [category, text] of Object.entries(other)) {
         for (const slot of slotsOf(text)) assert.ok(slots.has(slot), `${path}.${category}: {${slot}}`)
@@ -64,11 +64,11 @@ for (const [name, words] of tables) {
   // Rules of CLDR 48. Millions have separate forms in French and Spanish, but no list of pages is that long.
   testLanguages(`${name} uses the plural rules of CLDR`, () => {
     const rules = new Intl.PluralRules(name)
-    const own = Object.fromEntries(
+    const categories = Object.fromEntries(
       ['zero', 'one', 'two', 'few', 'many', 'other'].map((category) => [category, category]),
     )
     for (const count of [...Array(231).keys(), 1000, 1001, 1002, 1011, 10_000])
-      assert.is(counted(own as Forms, count, words.language), rules.select(count), String(count))
+      assert.is(counted(categories as Forms, count, words.language), rules.select(count), String(count))
   })
 
   testLanguages(`${name} has no stray spaces`, () => {

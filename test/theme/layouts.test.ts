@@ -161,8 +161,8 @@ layouts('doc: breadcrumbs, contents, previous and next, last update, edit, Markd
   const html = documents['doc'] as string
   const trail = '<li><span>Guides</span></li><li><a href="/docs/returns">Returns</a></li>'
   assert.match(html, `${trail}<li><span aria-current="page">Labels</span></li>`)
-  const own = render(Doc, null, { page: { breadcrumbs: [{ label: 'All labels', href: page.href }] } })
-  assert.match(own, '<li><span aria-current="page">All labels</span></li></ol>')
+  const ownHtml = render(Doc, null, { page: { breadcrumbs: [{ label: 'All labels', href: page.href }] } })
+  assert.match(ownHtml, '<li><span aria-current="page">All labels</span></li></ol>')
   assert.match(html, '<li data-depth="1"><a href="#paper">Paper</a></li>')
   assert.match(html, '<a rel="prev" href="/docs/start">')
   assert.match(html, '<time dateTime="2025-03-04">4 March 2025</time> by Ada')
@@ -205,8 +205,8 @@ layouts('assistants get the address of the Markdown version, each by a separate 
     { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
     { label: 'Ours & theirs', href: 'https://ask.example/?page={url}&as=x' },
   ]
-  const asked = { ...page, assistants }
-  const html = renderToStaticMarkup(createElement(Assistants, { site, page: asked }))
+  const withAssistants = { ...page, assistants }
+  const html = renderToStaticMarkup(createElement(Assistants, { site, page: withAssistants }))
   const links = [...html.matchAll(/<a href="([^"]+)"([^>]*)>([^<]+)/g)].map(([, href, more, text]) => [
     text,
     href,
@@ -228,11 +228,11 @@ layouts('assistants get the address of the Markdown version, each by a separate 
   ])
   assert.match(html, 'data-copy-page="/docs/returns/labels.md"')
   // The link to the Markdown occurs once, and a page without Markdown has no menu.
-  assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page: asked })), 'Markdown')
-  const { markdown: _, ...without } = asked
+  assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page: withAssistants })), 'Markdown')
+  const { markdown: _, ...without } = withAssistants
   assert.is(renderToStaticMarkup(createElement(Assistants, { site, page: without })), '')
   assert.is(renderToStaticMarkup(createElement(Assistants, { site, page })), '')
-  const home = { ...asked, layout: 'page', href: '/' }
+  const home = { ...withAssistants, layout: 'page', href: '/' }
   assert.is(renderToStaticMarkup(createElement(Assistants, { site, page: home })), '')
 })
 
@@ -247,9 +247,9 @@ layouts('a page that lists others links to its Markdown version, and does not as
     'category-index',
   ])
     assert.match(documents[name] ?? '', /<div class="page-foot"[^>]*>.*type="text\/markdown"/s, name)
-  const asked = { ...page, feedback: { to: undefined } } as unknown as typeof page
-  assert.match(renderToStaticMarkup(createElement(PageFoot, { page: asked })), 'feedback')
-  assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page: asked, isList: true })), 'feedback')
+  const withFeedback = { ...page, feedback: { to: undefined } } as unknown as typeof page
+  assert.match(renderToStaticMarkup(createElement(PageFoot, { page: withFeedback })), 'feedback')
+  assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page: withFeedback, isList: true })), 'feedback')
 })
 
 layouts('a title that is a path may break after the slashes inside it', () => {

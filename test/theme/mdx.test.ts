@@ -44,7 +44,7 @@ mdx('details are open on request', () => {
 })
 
 /** The HTML of an element, in the form of a compiled page. */
-function written(element: ReactElement): string {
+function htmlOf(element: ReactElement): string {
   return toHtml(fromHtml(renderToStaticMarkup(element), { fragment: true }))
 }
 
@@ -52,18 +52,18 @@ const x = createElement('p', null, 'x')
 
 mdx('an admonition equals that of its directive, in every kind, with and without a title', async () => {
   for (const type of ['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger']) {
-    assert.is(written(createElement(Admonition, { type }, x)), await html(`:::${type}\nx\n:::`))
-    assert.is(written(createElement(Admonition, { type, title: 'A & b' }, x)), await html(`:::${type}[A & b]\nx\n:::`))
+    assert.is(htmlOf(createElement(Admonition, { type }, x)), await html(`:::${type}\nx\n:::`))
+    assert.is(htmlOf(createElement(Admonition, { type, title: 'A & b' }, x)), await html(`:::${type}[A & b]\nx\n:::`))
   }
-  assert.is(written(createElement(Admonition, { title: 'Note' }, x)), await html(':::note[Note]\nx\n:::'))
-  assert.is(written(createElement(Admonition, { title: '' }, x)), await html(':::note[]\nx\n:::'))
+  assert.is(htmlOf(createElement(Admonition, { title: 'Note' }, x)), await html(':::note[Note]\nx\n:::'))
+  assert.is(htmlOf(createElement(Admonition, { title: '' }, x)), await html(':::note[]\nx\n:::'))
 })
 
 mdx('an admonition of the site has the HTML of its directive', async () => {
   const options = { ...markdownDefaults, admonitions: { lab: { title: 'Experiment', like: 'tip' } } } as const
   for (const title of ['', 'A']) {
     const { body } = await markdown(`:::lab[${title}]\nx\n:::`, { options })
-    assert.is(written(createElement(Admonition, { type: 'lab', like: 'tip', word: 'Experiment', title }, x)), body.html)
+    assert.is(htmlOf(createElement(Admonition, { type: 'lab', like: 'tip', word: 'Experiment', title }, x)), body.html)
   }
 })
 
@@ -78,7 +78,7 @@ mdx('the other components equal their directives', async () => {
     [createElement(FileTree, null, x), ':::file-tree\nx\n:::'],
   ] as const)
     // The attribute for features is only added to finished pages, including their components.
-    assert.is(written(element), (await html(text)).replace(/ data-feature="[^"]*"/, ''), text)
+    assert.is(htmlOf(element), (await html(text)).replace(/ data-feature="[^"]*"/, ''), text)
 })
 
 mdx.run()

@@ -82,7 +82,7 @@ navigate('nothing is preloaded on slow connections and for readers who save data
 })
 
 const page = (html: string) => ({ html, url: 'https://docs.example/' })
-const kept = (cache: ReturnType<typeof pageCache>, names: string) =>
+const keptPages = (cache: ReturnType<typeof pageCache>, names: string) =>
   [...names].filter((name) => cache.get(name) !== undefined).join('')
 
 navigate('the cache has a limited number of pages, and drops the one that was requested longest ago', () => {
@@ -90,7 +90,7 @@ navigate('the cache has a limited number of pages, and drops the one that was re
   for (const name of 'abc') cache.set(name, page(name))
   cache.get('a')
   cache.set('d', page('d'))
-  assert.is(kept(cache, 'abcd'), 'acd')
+  assert.is(keptPages(cache, 'abcd'), 'acd')
   const large = pageCache(10_000, 20e6)
   for (let index = 0; index <= 10_000; index++) large.set(String(index), page('x'))
   assert.is(large.get('0'), undefined)
@@ -103,12 +103,12 @@ navigate('the cache has a limited number of characters, also of pages that chang
   cache.set('b', page('1234'))
   cache.set('a', page('12'))
   cache.set('c', page('1234'))
-  assert.is(kept(cache, 'abc'), 'abc')
+  assert.is(keptPages(cache, 'abc'), 'abc')
   cache.set('d', page('1'))
-  assert.is(kept(cache, 'abcd'), 'bcd')
+  assert.is(keptPages(cache, 'abcd'), 'bcd')
   // A page that exceeds the limit does not remove the others, and its older form is removed.
   cache.set('b', page('12345678901'))
-  assert.is(kept(cache, 'abcd'), 'cd')
+  assert.is(keptPages(cache, 'abcd'), 'cd')
 })
 
 navigate.run()

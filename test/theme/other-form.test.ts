@@ -8,10 +8,10 @@ const origin = 'https://docs.example'
 
 /** Requests and navigation on a host with these pages: path → the path of the response, or its status. */
 async function ask(pathname: string, pages: Readonly<Record<string, string | number>>, referrer = '') {
-  const asked: string[] = []
+  const requests: string[] = []
   const { fetch } = globalThis
   globalThis.fetch = (async (path: string) => {
-    asked.push(path)
+    requests.push(path)
     const answer = pages[path] ?? 404
     const html = pages[`${path} text`] ?? '<body data-layout="doc">'
     const type = path.endsWith('.png') ? 'image/png' : 'text/html; charset=utf-8'
@@ -23,7 +23,7 @@ async function ask(pathname: string, pages: Readonly<Record<string, string | num
     }
   }) as unknown as typeof fetch
   try {
-    return { to: await otherForm({ pathname, origin }, referrer), asked }
+    return { to: await otherForm({ pathname, origin }, referrer), asked: requests }
   } finally {
     globalThis.fetch = fetch
   }

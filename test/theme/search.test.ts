@@ -7,12 +7,12 @@ import { recentIn } from '../../theme/script/search/recent.ts'
 import { indexOf, pageQuery } from '../../theme/script/search/scope.ts'
 
 function storage(text?: string) {
-  const kept = new Map<string, string>(text === undefined ? [] : [['recent-searches', text]])
+  const stored = new Map<string, string>(text === undefined ? [] : [['recent-searches', text]])
   return {
-    kept,
-    read: (key: string) => kept.get(key),
-    write: (key: string, value: string) => void kept.set(key, value),
-    remove: (key: string) => void kept.delete(key),
+    kept: stored,
+    read: (key: string) => stored.get(key),
+    write: (key: string, value: string) => void stored.set(key, value),
+    remove: (key: string) => void stored.delete(key),
   }
 }
 
@@ -109,9 +109,9 @@ test('a small index is searched directly', async () => {
     breadcrumb: [],
     text: 'The lantern',
   }
-  const asked: string[] = []
+  const requests: string[] = []
   const load = async (address: string): Promise<unknown> => {
-    asked.push(address)
+    requests.push(address)
     return { version: 1, terms: 'required', documents: [title] }
   }
   const search = await openIndex('https://x.example/search-index.json', load, 'v=1')
@@ -120,13 +120,13 @@ test('a small index is searched directly', async () => {
     (await search('lant', 3)).map(({ url }) => url),
     ['/a'],
   )
-  assert.equal(asked, ['https://x.example/search-index.json?v=1'])
+  assert.equal(requests, ['https://x.example/search-index.json?v=1'])
 })
 
 test('the files of a large index are in a folder beside it, and have its stamp', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const load = async (address: string): Promise<unknown> => {
-    asked.push(address)
+    requests.push(address)
     if (address.includes('/words/')) throw new Error('enough')
     return { version: 2, pages: 1, words: ['a'], documents: [1], pairs: 1 }
   }
@@ -134,22 +134,22 @@ test('the files of a large index are in a folder beside it, and have its stamp',
   let failed = false
   await Promise.resolve(search('lantern', 3)).catch(() => (failed = true))
   assert.ok(failed)
-  assert.equal(asked, [
+  assert.equal(requests, [
     'https://x.example/search-index-1.0.json?v=1',
     'https://x.example/search-index-1.0/words/from-a.json?v=1',
   ])
 })
 
 test('a manifest may refer to the files of another one', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const load = async (address: string): Promise<unknown> => {
-    asked.push(address)
+    requests.push(address)
     if (address.includes('/words/')) throw new Error('enough')
     return { version: 2, pages: 1, words: ['a'], documents: [1], pairs: 1, folder: 'search-index' }
   }
   const search = await openIndex('https://x.example/docs/search-index-2.0.json', load, 'v=1')
   await Promise.resolve(search('lantern', 3)).catch(() => undefined)
-  assert.is(asked[1], 'https://x.example/docs/search-index/words/from-a.json?v=1')
+  assert.is(requests[1], 'https://x.example/docs/search-index/words/from-a.json?v=1')
 })
 
 test.run()

@@ -42,26 +42,26 @@ const [a, b] = ['docs-aaaaaaaa:', 'docs-bbbbbbbb:'] as const
 
 test('sites of the same origin have separate keys', async () => {
   const stored: Stored = {}
-  const one = await load(stored, a)
+  const storage = await load(stored, a)
   assert.equal(stored, {}, 'nothing is stored before a reader chooses')
-  one.write('color-mode', 'light')
+  storage.write('color-mode', 'light')
   const other = await load(stored, b)
   assert.is(other.read('color-mode'), undefined)
   other.write('docs-version:manual', '9')
   other.remove('color-mode')
-  assert.is(one.read('color-mode'), 'light')
-  assert.is(one.read('docs-version:manual'), undefined)
+  assert.is(storage.read('color-mode'), 'light')
+  assert.is(storage.read('docs-version:manual'), undefined)
 })
 
 test('earlier keys are read once, by each site', async () => {
   const stored: Stored = { ...earlier, other: 'x' }
-  const one = await load(stored, a)
+  const storage = await load(stored, a)
   assert.equal(
-    ['color-mode', 'announcement', 'docs-version:manual'].map((key) => one.read(key)),
+    ['color-mode', 'announcement', 'docs-version:manual'].map((key) => storage.read(key)),
     ['light', 'a', '1.0'],
   )
-  one.remove('docs-version:manual')
-  one.write('color-mode', 'dark')
+  storage.remove('docs-version:manual')
+  storage.write('color-mode', 'dark')
   const again = await load(stored, a)
   assert.equal([again.read('color-mode'), again.read('docs-version:manual')], ['dark', undefined])
   const other = await load(stored, b)
@@ -71,10 +71,10 @@ test('earlier keys are read once, by each site', async () => {
 
 test('a choice on this site takes precedence over the values of an older site', async () => {
   const stored: Stored = {}
-  const one = await load(stored, a)
-  one.write('color-mode', 'dark')
+  const storage = await load(stored, a)
+  storage.write('color-mode', 'dark')
   Object.assign(stored, earlier)
-  assert.equal([(await load(stored, a)).read('color-mode'), one.read('announcement')], ['dark', undefined])
+  assert.equal([(await load(stored, a)).read('color-mode'), storage.read('announcement')], ['dark', undefined])
 })
 
 test('a document without a prefix uses the earlier keys', async () => {

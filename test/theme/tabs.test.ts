@@ -11,7 +11,7 @@ const tab = (props: TabProps) => createElement(Tab, { key: props.value, ...props
 const html = (props: TabsProps, ...children: ReactNode[]) => renderToStaticMarkup(createElement(Tabs, props, children))
 
 /** Label, value and selection of each button and its panel. */
-function told(text: string): string[] {
+function buttonsOf(text: string): string[] {
   const buttons = [...text.matchAll(/<button[^>]*aria-selected="(\w+)" tabindex="(-?\d)">([^<]*)/g)]
   const panels = [...text.matchAll(/<div class="tab-panel[^>]*data-value="(\w*)"( data-default="")?/g)]
   assert.is(buttons.length, panels.length)
@@ -24,37 +24,37 @@ function told(text: string): string[] {
 tabs('labels, values and the default can be given as in Docusaurus', () => {
   assert.is(TabItem, Tab)
   const two = [tab({ value: 'a', label: 'A' }), tab({ value: 'b' })]
-  assert.equal(told(html({}, ...two)), ['A a true 0', 'b b false -1'])
-  assert.equal(told(html({ defaultValue: 'b' }, ...two)), ['A a false -1', 'b b true 0'])
-  assert.equal(told(html({ defaultValue: 'no' }, ...two)), ['A a true 0', 'b b false -1'])
-  assert.equal(told(html({ defaultValue: null }, ...two)), ['A a false 0', 'b b false -1'])
-  assert.equal(told(html({}, two[0], tab({ value: 'c', default: true }))), ['A a false -1', 'c c true 0'])
+  assert.equal(buttonsOf(html({}, ...two)), ['A a true 0', 'b b false -1'])
+  assert.equal(buttonsOf(html({ defaultValue: 'b' }, ...two)), ['A a false -1', 'b b true 0'])
+  assert.equal(buttonsOf(html({ defaultValue: 'no' }, ...two)), ['A a true 0', 'b b false -1'])
+  assert.equal(buttonsOf(html({ defaultValue: null }, ...two)), ['A a false 0', 'b b false -1'])
+  assert.equal(buttonsOf(html({}, two[0], tab({ value: 'c', default: true }))), ['A a false -1', 'c c true 0'])
 })
 
 tabs('`values` sets labels and order; tabs that it omits are still displayed', () => {
   const values = [{ value: 'b', label: 'B' }, { value: 'none' }, { value: 'a', label: 'no', default: true }]
   const text = html({ values }, tab({ value: 'a', label: 'A' }), tab({ value: 'c' }), tab({ value: 'b' }))
-  assert.equal(told(text), ['B b false -1', 'A a true 0', 'c c false -1'])
+  assert.equal(buttonsOf(text), ['B b false -1', 'A a true 0', 'c c false -1'])
   assert.match(text, 'data-value="b"><p class="tab-label">B</p>text of b</div>')
 })
 
 tabs('names of the group and of the query, classes and ids are applied', () => {
-  const one = tab({ value: 'a', className: 'x', attributes: { className: 'y' }, id: 'i' })
-  const box = (props: TabsProps) => html(props, one).split('<div class="tab-list')[0]
+  const element = tab({ value: 'a', className: 'x', attributes: { className: 'y' }, id: 'i' })
+  const box = (props: TabsProps) => html(props, element).split('<div class="tab-list')[0]
   assert.is(
     box({ groupId: 'g', queryString: true, className: 'w' }),
     '<div class="tabs w" data-group="g" data-query="g">',
   )
   assert.is(box({ group: 'g', queryString: 'q' }), '<div class="tabs" data-group="g" data-query="q">')
   assert.is(box({ groupId: 'g', queryString: false }), '<div class="tabs" data-group="g">')
-  assert.match(html({}, one), '<div class="tab-panel x y" data-value="a" data-default="" id="i">')
+  assert.match(html({}, element), '<div class="tab-panel x y" data-value="a" data-default="" id="i">')
 })
 
 tabs('a component of a page may replace a tab; other content keeps its position', () => {
   const Own = ({ label }: { readonly label: string }) => createElement(Tab, { label }, 'own')
-  const own = createElement(Own, { key: 'o', label: 'Own' })
-  const text = html({}, tab({ value: 'a' }), createElement('p', { key: 'p' }, 'words'), own)
-  assert.equal(told(text.replaceAll('Own"', 'own"')), ['a a true 0', 'Own own false -1'])
+  const ownTab = createElement(Own, { key: 'o', label: 'Own' })
+  const text = html({}, tab({ value: 'a' }), createElement('p', { key: 'p' }, 'words'), ownTab)
+  assert.equal(buttonsOf(text.replaceAll('Own"', 'own"')), ['a a true 0', 'Own own false -1'])
   assert.match(text, 'text of a</div><p>words</p><div class="tab-panel"')
   assert.match(text, '<p class="tab-label">Own</p>own</div>')
   assert.is(html({}, createElement('p', { key: 'p' }, 'words')), '<div><p>words</p></div>')

@@ -37,10 +37,10 @@ const exceptions: Readonly<Record<string, string>> = {
 const spoken = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'lead', 'summary'])
 
 testWords('no theme file contains hard-coded texts', () => {
-  const said = files(theme)
+  const texts = files(theme)
     .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('words/'))
     .flatMap((path) => wordsIn(path).map((text) => `${path}: ${text}`))
-  assert.equal(said, [])
+  assert.equal(texts, [])
 })
 
 /** Texts of elements, values of spoken attributes, and strings that begin like a sentence. */
@@ -48,19 +48,19 @@ function wordsIn(path: string): string[] {
   const text = readFileSync(join(theme, path), 'utf8')
   const { code } = transformSync(text, { loader: 'tsx', jsx: 'preserve', target: 'esnext' })
   const program = Parser.extend(jsx()).parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
-  const found: string[] = []
+  const texts: string[] = []
   const visit = (node: Node, parent?: Node): void => {
     if (node.type === 'ImportDeclaration') return
     const value = node.type === 'TemplateElement' ? (node['value'] as { raw: string }).raw : node['value']
     if (typeof value === 'string') {
       const attribute = parent?.type === 'JSXAttribute' ? (parent['name'] as { name?: string }).name : undefined
       const isSpoken = node.type === 'JSXText' || spoken.has(attribute ?? '')
-      if (isSpoken ? /\p{L}/u.test(value) : /^\p{Lu}\p{Ll}+\b/u.test(value)) found.push(value.trim())
+      if (isSpoken ? /\p{L}/u.test(value) : /^\p{Lu}\p{Ll}+\b/u.test(value)) texts.push(value.trim())
     }
-    for (const one of Object.values(node).flat()) if (isNode(one)) visit(one, node)
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, node)
   }
   visit(program as unknown as Node)
-  return found.filter((word) => !(exceptions[path] ?? '').includes(word))
+  return texts.filter((word) => !(exceptions[path] ?? '').includes(word))
 }
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>

@@ -38,9 +38,9 @@ function isRefused(): boolean {
 export function count({ home, services, ask }: Counting): void {
   const { hostname } = location
   if (isLocal(hostname) && hostname !== home) return
-  const refused = isRefused()
-  if (ask !== undefined) ask({ refused, services, start: () => start(services) })
-  else if (!refused) start(services)
+  const isTrackingRefused = isRefused()
+  if (ask !== undefined) ask({ refused: isTrackingRefused, services, start: () => start(services) })
+  else if (!isTrackingRefused) start(services)
 }
 
 /** Counts the present page, and each page after navigation. */

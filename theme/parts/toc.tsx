@@ -33,11 +33,11 @@ export function FoldedToc({ page }: { readonly page: PageView }) {
 
 /** Headings as a flat list, indented by depth. */
 function TocList({ headings }: { readonly headings: readonly Heading[] }) {
-  const least = Math.min(...headings.map(({ depth }) => depth))
+  const minDepth = Math.min(...headings.map(({ depth }) => depth))
   return (
     <ol>
       {headings.map(({ id, text, depth }) => (
-        <li key={id} data-depth={depth === least ? undefined : depth - least}>
+        <li key={id} data-depth={depth === minDepth ? undefined : depth - minDepth}>
           <a href={`#${id}`}>{text}</a>
         </li>
       ))}

@@ -6,7 +6,7 @@
  */
 
 /** Maximum number of suggested pages. */
-const most = 5
+const maxMatches = 5
 /** Limits of a path: longer ones are probably not typing errors. */
 const longest = { segments: 8, characters: 40, words: 8 }
 
@@ -87,7 +87,7 @@ export function nearest(requested: string, paths: readonly string[], base = '/')
   return scored
     .filter(({ isNear, isBeside }) => isNear || (isBeside && !isMistyped))
     .sort((a, b) => Number(b.isNear) - Number(a.isNear) || a.score - b.score || (a.path < b.path ? -1 : 1))
-    .slice(0, most)
+    .slice(0, maxMatches)
     .map(({ path }) => path)
 }
 

@@ -49,16 +49,16 @@ function termsOf(sources: readonly Source[]): Record<string, string> {
 
 function arrange(entries: readonly Entry<Term>[]): Arrangement {
   const terms = [...entries].sort((a, b) => (a.data.title < b.data.title ? -1 : 1))
-  const shown = terms.map(({ key, data: { title } }) => ({ key, id: kebab(title), title }))
+  const listed = terms.map(({ key, data: { title } }) => ({ key, id: kebab(title), title }))
   return {
     pages: [
       {
         route,
         layout: 'glossary',
         title: 'Glossary',
-        uses: shown.map(({ key }) => key),
-        headings: shown.map(({ id, title }) => ({ depth: 2, id, text: title })),
-        data: { terms: shown },
+        uses: listed.map(({ key }) => key),
+        headings: listed.map(({ id, title }) => ({ depth: 2, id, text: title })),
+        data: { terms: listed },
       },
     ],
   }
@@ -88,15 +88,15 @@ function linkTerms({ list, except }: { readonly list: string; readonly except: s
     }
     const linked = (text: string): Node[] => {
       const words = [...left.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      const found = words.length === 0 ? null : new RegExp(`(?<!\\w)(?:${words.join('|')})(?!\\w)`, 'i').exec(text)
-      if (found === null) return [{ type: 'text', value: text }]
-      const [word] = found
+      const match = words.length === 0 ? null : new RegExp(`(?<!\\w)(?:${words.join('|')})(?!\\w)`, 'i').exec(text)
+      if (match === null) return [{ type: 'text', value: text }]
+      const [word] = match
       const url = left.get(word.toLowerCase()) ?? ''
       for (const [other, address] of left) if (address === url) left.delete(other)
       return [
-        { type: 'text', value: text.slice(0, found.index) },
+        { type: 'text', value: text.slice(0, match.index) },
         { type: 'link', url, children: [{ type: 'text', value: word }] },
-        ...linked(text.slice(found.index + word.length)),
+        ...linked(text.slice(match.index + word.length)),
       ]
     }
     visit(tree)

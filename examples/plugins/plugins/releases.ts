@@ -78,8 +78,8 @@ function entryOf({ tag_name: tag, name, body, published_at: date }: z.infer<type
 }
 
 function arrange(entries: readonly Entry<Data>[]): Arrangement {
-  const shown = [...entries].sort((a, b) => (a.data.date < b.data.date ? 1 : -1))
-  const cards = shown.map(({ data: { tag, title, date } }) => ({
+  const releases = [...entries].sort((a, b) => (a.data.date < b.data.date ? 1 : -1))
+  const cards = releases.map(({ data: { tag, title, date } }) => ({
     label: title,
     href: `${route}/${tag}`,
     description: date,
@@ -87,7 +87,7 @@ function arrange(entries: readonly Entry<Data>[]): Arrangement {
   return {
     pages: [
       { route, layout: 'category-index', title: 'Releases', data: { items: cards }, headings: [], sidebar: 'releases' },
-      ...shown.map(({ key, data: { tag, title, date } }) => ({
+      ...releases.map(({ key, data: { tag, title, date } }) => ({
         route: `${route}/${tag}`,
         layout: 'page',
         title,

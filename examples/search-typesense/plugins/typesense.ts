@@ -1,6 +1,6 @@
 /**
  * Search records for Typesense: `typesense/collection.json`, the schema of the collection, and
- * `typesense/records.jsonl`, one document in each line for its import endpoint. README.md lists the commands that load
+ * `typesense/records.jsonl`, one document on each line for its import endpoint. README.md lists the commands that load
  * them.
  * @module
  */
@@ -103,12 +103,12 @@ function recordsOf({ page, href, sections }: Facts, maxCharacters: number): read
 }
 
 /** Pieces of at most this number of characters, cut between words. */
-function cut(text: string, most: number): readonly string[] {
+function cut(text: string, maxLength: number): readonly string[] {
   const pieces: string[] = []
   let rest = text
-  while (rest.length > most) {
-    const space = rest.lastIndexOf(' ', most)
-    const end = space > 0 ? space : most
+  while (rest.length > maxLength) {
+    const space = rest.lastIndexOf(' ', maxLength)
+    const end = space > 0 ? space : maxLength
     pieces.push(rest.slice(0, end))
     rest = rest.slice(end).trimStart()
   }

@@ -70,10 +70,10 @@ export function api({ onError = fail }: { readonly onError?: (error: unknown) =>
   })
   const keys = [...sandbox.store.table('api_keys').all()]
   const authorization = (as: Who, shop = 'acme'): string => {
-    const found = keys.find(({ username, shops, is_super_admin: isSuper }) =>
+    const key = keys.find(({ username, shops, is_super_admin: isSuper }) =>
       as === 'super' ? isSuper : username === shop && (shops as readonly Row[])[0]?.['role'] === as,
     )
-    return `Basic ${Buffer.from(`${String(found?.['username'])}:${String(found?.['key'])}`).toString('base64')}`
+    return `Basic ${Buffer.from(`${String(key?.['username'])}:${String(key?.['key'])}`).toString('base64')}`
   }
   return {
     sandbox,

@@ -44,9 +44,9 @@ test('a claim must refer to existing and valid files', async () => {
     '422 zip_code_invalid': [{ address: { zip_code: '1', country_code: 'DE' } }],
   }
   for (const [expected, bodies] of Object.entries(wrong)) {
-    for (const one of bodies) {
-      assert.is(outcome(await sandbox.call('POST /claims', { ...claim, ...one })), expected)
-      assert.is(outcome(await sandbox.call(`PUT /claims/${body.uuid}`, { ...claim, ...one })), expected)
+    for (const fields of bodies) {
+      assert.is(outcome(await sandbox.call('POST /claims', { ...claim, ...fields })), expected)
+      assert.is(outcome(await sandbox.call(`PUT /claims/${body.uuid}`, { ...claim, ...fields })), expected)
     }
   }
   assert.is((await sandbox.call('GET /claims')).body.length, 1)

@@ -23,11 +23,11 @@ test('each documented tracking number gets its events at the documented hours', 
     rows.map((row) => row[1]),
     Object.keys(lives),
   )
-  for (const [, number = '', told = ''] of rows) {
+  for (const [, number = '', description = ''] of rows) {
     const sandbox = api()
     await sandbox.call('POST /webhooks', { url: 'http://localhost:1/a' })
     await ship(sandbox, `${number}-7`, '1')
-    const steps = told.split(', ').map((step) => /^(\d+) `(\w+)`$/.exec(step)?.slice(1) ?? [])
+    const steps = description.split(', ').map((step) => /^(\d+) `(\w+)`$/.exec(step)?.slice(1) ?? [])
     for (const [index, [hours, name]] of steps.entries()) {
       sandbox.setClock(new Date(Date.parse('2025-03-10T12:00:00Z') + Number(hours) * 3_600_000).toISOString())
       const events = await eventsOf(sandbox, '1')
@@ -62,9 +62,9 @@ test('calls above the limit get 429 in the form of the API until the window ends
   }
   assert.is((await call()).headers.get('ratelimit-remaining'), '1')
   assert.is((await call()).status, 200)
-  const refused = await call()
-  assert.equal([refused.status, refused.headers.get('retry-after')], [429, '60'])
-  assert.equal(Object.keys((await refused.json()) as object), ['errors', 'key', 'message', 'type'])
+  const refusal = await call()
+  assert.equal([refusal.status, refusal.headers.get('retry-after')], [429, '60'])
+  assert.equal(Object.keys((await refusal.json()) as object), ['errors', 'key', 'message', 'type'])
   sandbox.setClock('2025-03-10T12:01:00Z')
   assert.is((await call()).status, 200)
 })

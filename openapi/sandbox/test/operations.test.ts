@@ -185,13 +185,13 @@ const walk: readonly (readonly [id: string, line: string, status: number, body?:
 
 test('each of the 67 operations can be called, and its answer matches the description', async () => {
   const sandbox = api()
-  const made: Record<string, string> = {}
-  const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (_, id: string) => made[id] ?? '?')
+  const ids: Record<string, string> = {}
+  const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? '?')
   for (const [id, line, status, body, as] of walk) {
     const sent = body === undefined ? undefined : (JSON.parse(filled(JSON.stringify(body))) as unknown)
     const answer = await sandbox.call(filled(line), sent, as)
     assert.is(answer.status, status, `${id}: ${JSON.stringify(answer.body)}`)
-    if (status === 201) made[id] = answer.body.uuid
+    if (status === 201) ids[id] = answer.body.uuid
   }
   const form = new FormData()
   form.set('image', new Blob([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])]), 'logo.png')

@@ -28,9 +28,9 @@ test('a placed order can be read', async () => {
   const sandbox = api()
   const order = { order_number: '7', address, currency: 'SEK', segments: ['regulars'], order_name: '#7', weight: 20 }
   const { body } = await sandbox.call('POST /orders', order)
-  const [found] = (await sandbox.call(`GET /orders?uuid=${body.uuid}`, undefined, 'viewer')).body.map((order) => order)
-  assert.equal(found, body)
-  for (const [name, value] of Object.entries(order)) assert.equal(found?.[name], value)
+  const [stored] = (await sandbox.call(`GET /orders?uuid=${body.uuid}`, undefined, 'viewer')).body.map((order) => order)
+  assert.equal(stored, body)
+  for (const [name, value] of Object.entries(order)) assert.equal(stored?.[name], value)
 })
 
 test('the trackings of a placed order have the fields of "order tracking request"', async () => {
@@ -54,8 +54,11 @@ test('"order_exists": the shop already has the number, the external id or the UU
   const sandbox = api()
   const uuid = '7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02'
   await sandbox.call('POST /orders', { order_number: '1', address, external_id: 'e1', uuid })
-  for (const one of [{ order_number: '1' }, { external_id: 'e1' }, { uuid }]) {
-    assert.is(outcome(await sandbox.call('POST /orders', { order_number: '2', address, ...one })), '409 order_exists')
+  for (const identity of [{ order_number: '1' }, { external_id: 'e1' }, { uuid }]) {
+    assert.is(
+      outcome(await sandbox.call('POST /orders', { order_number: '2', address, ...identity })),
+      '409 order_exists',
+    )
   }
   assert.is((await sandbox.call('POST /orders', { order_number: '2', address })).status, 201)
 })
@@ -101,13 +104,13 @@ test('"optional order (for upsert)": a new order is created; of an existing orde
   const line = { id: '9', id_type: 'order_number' }
   assert.is(outcome(await sandbox.call('PUT /orders', line)), '404 order_not_found')
   const order = { order_number: '9', address, currency: 'SEK', discount_price: 3 }
-  const made = await sandbox.call('PUT /orders', { ...line, order, trackings: [parcel('EXAMPLE-0009')] })
-  assert.is(made.body['currency'], 'SEK')
+  const reply = await sandbox.call('PUT /orders', { ...line, order, trackings: [parcel('EXAMPLE-0009')] })
+  assert.is(reply.body['currency'], 'SEK')
   const changed = await sandbox.call('PUT /orders', {
     ...line,
     order: { order_number: '9', address: { city: 'Bonn' }, weight: 5 },
   })
-  assert.is(changed.body.uuid, made.body.uuid)
+  assert.is(changed.body.uuid, reply.body.uuid)
   assert.is(changed.body['currency'], 'SEK', 'a default overwrites nothing')
   assert.is(changed.body['weight'], 5)
   assert.equal(changed.body['address'], { city: 'Bonn' })
@@ -120,9 +123,9 @@ test('an order that an upsert creates is found by the same reference in the next
   const sandbox = api()
   const references = { external_id: 'e1', order_name: '#1', uuid: '7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02' }
   for (const [id_type, id] of Object.entries(references)) {
-    const made = await sandbox.call('PUT /orders', { id, id_type, order: { order_number: id_type, address } })
-    assert.is(made.body[id_type], id)
-    assert.is((await sandbox.call('PUT /orders', { id, id_type })).body.uuid, made.body.uuid)
+    const reply = await sandbox.call('PUT /orders', { id, id_type, order: { order_number: id_type, address } })
+    assert.is(reply.body[id_type], id)
+    assert.is((await sandbox.call('PUT /orders', { id, id_type })).body.uuid, reply.body.uuid)
   }
 })
 
@@ -147,8 +150,12 @@ test('"shipment_exists": a tracking number or an external id of the shop', async
   const sandbox = await placed(['1', '2'])
   const first = { ...parcel('EXAMPLE-0001;EXAMPLE-0002'), external_shipment_id: 's1' }
   assert.is((await sandbox.call('PUT /orders', { id: '1', trackings: [first] })).status, 200)
-  for (const one of [parcel('EXAMPLE-0002'), { external_shipment_id: 's1' }, parcel('EXAMPLE-0003,EXAMPLE-0001')]) {
-    assert.is(outcome(await sandbox.call('PUT /orders', { id: '2', trackings: [one] })), '409 shipment_exists')
+  for (const tracking of [
+    parcel('EXAMPLE-0002'),
+    { external_shipment_id: 's1' },
+    parcel('EXAMPLE-0003,EXAMPLE-0001'),
+  ]) {
+    assert.is(outcome(await sandbox.call('PUT /orders', { id: '2', trackings: [tracking] })), '409 shipment_exists')
   }
 })
 
@@ -178,9 +185,9 @@ test('"PUT /orders/bulk | array of fulfillments": all are applied or none', asyn
     { id: '1', trackings: [parcel('EXAMPLE-0001')] },
     { id: '3', order: { order_number: '3', address }, trackings: [parcel('EXAMPLE-0003')] },
   ]
-  const refused = await sandbox.call('PUT /orders/bulk', [...good, { id: 'none' }])
-  assert.is(outcome(refused), '404 order_not_found')
-  assert.match(String(refused.body['message']), /entry 2/)
+  const refusal = await sandbox.call('PUT /orders/bulk', [...good, { id: 'none' }])
+  assert.is(outcome(refusal), '404 order_not_found')
+  assert.match(String(refusal.body['message']), /entry 2/)
   const list = await sandbox.call('GET /orders')
   assert.equal(numbers(list), ['1', '2'])
   assert.equal(list.body[0]?.trackings, [])
@@ -201,10 +208,10 @@ test('"order update: omitted fields are skipped"', async () => {
 
 test('"order filters: email_id, external_id, order_name, order_number, uuid, zip_code"', async () => {
   const sandbox = api()
-  const one = { order_number: '1', order_name: '#1', external_id: 'e1', email_id: 'ada@mail.example', address }
-  const { body } = await sandbox.call('POST /orders', one)
+  const order = { order_number: '1', order_name: '#1', external_id: 'e1', email_id: 'ada@mail.example', address }
+  const { body } = await sandbox.call('POST /orders', order)
   await sandbox.call('POST /orders', { order_number: '2', order_name: '#2', address: { zip_code: '20095' } })
-  const filters = { ...one, uuid: body.uuid, zip_code: '10115', address: undefined }
+  const filters = { ...order, uuid: body.uuid, zip_code: '10115', address: undefined }
   for (const [name, value] of Object.entries(filters)) {
     if (value === undefined) continue
     const query = `${name}=${encodeURIComponent(value)}`

@@ -96,8 +96,8 @@ test('"campaign_product_not_found": the shop has no product with this SKU', asyn
   const of = (promotion_properties: object) => campaign('one', { promotion_type: 'product', promotion_properties })
   const sandbox = api()
   const wrong = [{ products: [product('NONE')] }, { translations: [{ language: 'de', products: [product('NONE')] }] }]
-  for (const one of wrong)
-    assert.is(outcome(await sandbox.call('POST /campaigns', of(one))), '404 campaign_product_not_found')
+  for (const products of wrong)
+    assert.is(outcome(await sandbox.call('POST /campaigns', of(products))), '404 campaign_product_not_found')
   assert.is((await sandbox.call('POST /campaigns', of({ products: [product('MUG-1')] }))).status, 201)
 })
 
@@ -125,9 +125,9 @@ test('"order campaigns: banner, basic and product campaign": active campaigns of
   const on = { enabled: true, start_date: '2025-03-01T00:00:00Z' }
   const basic = await sandbox.call('POST /campaigns', campaign('basic', on))
   const banner = campaign('banner', { ...on, segment: 'newsletter', promotion_type: 'banner' })
-  const made = await sandbox.call('POST /campaigns', banner)
+  const created = await sandbox.call('POST /campaigns', banner)
   await sandbox.call('POST /campaigns', campaign('other', { ...on, segment: 'others' }))
-  assert.equal((await sandbox.call('GET /campaigns/order/1')).body, { basic: basic.body, banner: made.body })
+  assert.equal((await sandbox.call('GET /campaigns/order/1')).body, { basic: basic.body, banner: created.body })
   sandbox.setClock('2025-02-01T00:00:00Z')
   assert.equal((await sandbox.call('GET /campaigns/order/1')).body, {})
   assert.is(outcome(await sandbox.call('GET /campaigns/order/2')), '404 order_not_found')

@@ -53,9 +53,9 @@ test('"adding an event by an order-related reference uses the first shipment fou
   for (const [id_type, id] of Object.entries(references)) {
     assert.is((await sandbox.call('POST /shipments/events', { id, id_type, event_name: id_type })).status, 201, id_type)
   }
-  const [one, two] = await shipments(sandbox)
+  const [firstShipment, two] = await shipments(sandbox)
   assert.equal(
-    one?.events.map((event) => event['event_name']),
+    firstShipment?.events.map((event) => event['event_name']),
     Object.keys(references),
   )
   assert.equal(two?.events, [])
@@ -127,20 +127,21 @@ test('an event has the phase of its name, and the time of its body or else the c
 test('"Accept-Language selects the response language"', async () => {
   const { sandbox, authorization, call } = await shipped()
   await call('POST /shipments/s1/events', { event_name: 'SUCCESSFULLY_DELIVERED' })
-  const told = async (language: string) => {
+  const descriptionsIn = async (language: string) => {
     const headers = { authorization: authorization('viewer'), 'accept-language': language }
     const url = 'http://localhost/v1/shops/acme/orders?order_number=1'
     const [order] = (await (await sandbox.fetch(new Request(url, { headers }))).json()) as Answer['body'][]
     const event = order?.trackings[0]?.events[0]
     return [event?.['language'], (event?.['event_strings'] as { list_label: string } | undefined)?.list_label]
   }
-  assert.equal(await told('de'), ['de', 'Zugestellt'])
-  assert.equal(await told('en'), ['en', 'Delivered'])
+  assert.equal(await descriptionsIn('de'), ['de', 'Zugestellt'])
+  assert.equal(await descriptionsIn('en'), ['en', 'Delivered'])
   for (const language of ['*', 'ja', 'ja, tlh;q=0.8', 'de;q=0', '???']) {
-    assert.equal(await told(language), ['en', 'Delivered'], language)
+    assert.equal(await descriptionsIn(language), ['en', 'Delivered'], language)
   }
-  assert.equal(await told('ja, sv;q=0.2, pl;q=0.7'), ['pl', 'Doręczono'])
-  for (const language of ['gr', 'el', 'el-GR']) assert.equal(await told(language), ['gr', 'Παραδόθηκε'], language)
+  assert.equal(await descriptionsIn('ja, sv;q=0.2, pl;q=0.7'), ['pl', 'Doręczono'])
+  for (const language of ['gr', 'el', 'el-GR'])
+    assert.equal(await descriptionsIn(language), ['gr', 'Παραδόθηκε'], language)
 })
 
 test('"deprecated but still present: id, merchant_id, merchant_slug"', async () => {

@@ -28,10 +28,10 @@ test('"webhook secret 16 to 64 characters when given; if omitted the server gene
   const sandbox = api()
   const secretOf = async (url: string, secret?: string | null) =>
     String((await sandbox.call('POST /webhooks', { url, secret })).body['secret'])
-  const one = await secretOf('https://hooks.acme.example/a')
+  const firstSecret = await secretOf('https://hooks.acme.example/a')
   const two = await secretOf('https://hooks.acme.example/b', null)
-  assert.match(one, /^[A-Za-z0-9]{16,64}$/)
-  assert.is.not(one, two)
+  assert.match(firstSecret, /^[A-Za-z0-9]{16,64}$/)
+  assert.is.not(firstSecret, two)
   assert.is(await secretOf('https://hooks.acme.example/c', 'example-secret-0001'), 'example-secret-0001')
   assert.is(
     outcome(await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/d', secret: 'short' })),
@@ -91,10 +91,10 @@ test('an event can be triggered by its name alone, and is sent to the webhooks t
     both.body.map(({ url }) => url),
     ['https://hooks.acme.example/a', 'https://hooks.acme.example/b'],
   )
-  const told = async (event: string) =>
+  const dataKeys = async (event: string) =>
     (await trigger(event)).body.map(({ body }) => Object.keys((body as { readonly data: object }).data))
-  assert.equal(await told('claims/created'), [['shop_slug', 'claim']])
-  assert.equal(await told('shipments/in_delivery/DELIVERY_ATTEMPTED'), [['shop_slug', 'shipment', 'event']])
+  assert.equal(await dataKeys('claims/created'), [['shop_slug', 'claim']])
+  assert.equal(await dataKeys('shipments/in_delivery/DELIVERY_ATTEMPTED'), [['shop_slug', 'shipment', 'event']])
   for (const none of ['shipments/lost_in_space', 'shipments/delivered/DELIVERY_ATTEMPTED'])
     assert.is((await trigger(none)).status, 422, none)
 })

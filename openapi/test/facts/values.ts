@@ -25,10 +25,10 @@ export const number: Field = { accepts: [1, 1.5], rejects: ['x'] }
 export const list: Field = { accepts: [[]], rejects: ['x', 7] }
 
 /** Section 5: a text of so many to so many characters. */
-export function length(least: number, most: number): Field {
+export function length(minimum: number, maximum: number): Field {
   return {
-    accepts: ['a'.repeat(least), 'a'.repeat(most)],
-    rejects: ['a'.repeat(least - 1), 'a'.repeat(most + 1)],
+    accepts: ['a'.repeat(minimum), 'a'.repeat(maximum)],
+    rejects: ['a'.repeat(minimum - 1), 'a'.repeat(maximum + 1)],
   }
 }
 

@@ -163,9 +163,9 @@ function manyMembers(copy: Record<string, unknown>): readonly Dict[] {
     if (all.length <= maxMembers) return []
     const names = all.map(([name]) => name)
     // Ajv generates code for each pattern, so a few patterns must match all names.
-    const kept = key === 'patternProperties' ? joined(names) : names
+    const shortened = key === 'patternProperties' ? joined(names) : names
     const isList = Array.isArray(schemas)
-    copy[key] = isList ? all.map(() => true) : Object.fromEntries(kept.map((name) => [name, true]))
+    copy[key] = isList ? all.map(() => true) : Object.fromEntries(shortened.map((name) => [name, true]))
     return starts(all).map((start) => {
       const part = all.slice(start, start + maxMembers)
       const before = all.slice(0, start).map(() => true)
@@ -186,8 +186,8 @@ const joined = (patterns: readonly string[]): readonly string[] =>
 const maxJoined = 50
 
 /** First indexes of the parts of a list, which have a maximum number of members each. */
-const starts = (all: readonly unknown[], most = maxMembers): readonly number[] =>
-  Array.from({ length: Math.ceil(all.length / most) }, (_, index) => index * most)
+const starts = (all: readonly unknown[], limit = maxMembers): readonly number[] =>
+  Array.from({ length: Math.ceil(all.length / limit) }, (_, index) => index * limit)
 
 const keywords = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 

@@ -79,10 +79,10 @@ export async function loadExamples(root: Dict, steps?: Steps) {
     const element: Dict = { ...view, xml: { ...dict(view['xml']), name } }
     // The library treats the only member of an object as the root element, so the object is
     // wrapped.
-    const whole = isDict(view['properties']) ? { type: 'object', properties: { [name]: element } } : element
+    const rootView = isDict(view['properties']) ? { type: 'object', properties: { [name]: element } } : element
     try {
       const xml: unknown = sample(
-        mapLeaves(whole, (leaf) => (leaf instanceof WrittenNumber ? leaf.source : leaf)) as Dict,
+        mapLeaves(rootView, (leaf) => (leaf instanceof WrittenNumber ? leaf.source : leaf)) as Dict,
         { quiet: true, format: 'xml' },
       )
       return typeof xml === 'string' ? xml.trim() : undefined

@@ -57,9 +57,9 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
   /** Examples of a media type, with references resolved: the author's after a check, or a generated one. */
   function media(media: Dict, type: string, direction: Direction): readonly MediaExample[] {
     const schema = media['schema']
-    const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
+    const authorExamples = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
     const { node } = resolve(root, schema)
-    const examplesOfAuthor = (written.length > 0 ? written : examplesOf(node)).map((example) =>
+    const examplesOfAuthor = (authorExamples.length > 0 ? authorExamples : examplesOf(node)).map((example) =>
       isJson(type) ? { ...example, value: jsonExample(example.value, node) } : example,
     )
     for (const example of examplesOfAuthor.filter(({ isElsewhere }) => isElsewhere !== true)) {

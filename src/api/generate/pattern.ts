@@ -139,10 +139,10 @@ function repetitions(state: State): number {
   const match = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/.exec(state.pattern.slice(state.at))
   if (match === null) return 1
   state.at += match[0].length
-  const [, sign, least = '0', comma, most = ''] = match
-  const min = sign === '+' ? 1 : sign === undefined ? Number(least) : 0
+  const [, sign, minCount = '0', comma, maxCount = ''] = match
+  const min = sign === '+' ? 1 : sign === undefined ? Number(minCount) : 0
   const max =
-    sign === '?' ? 1 : sign !== undefined ? Infinity : comma === '' ? min : most === '' ? Infinity : Number(most)
+    sign === '?' ? 1 : sign !== undefined ? Infinity : comma === '' ? min : maxCount === '' ? Infinity : Number(maxCount)
   return Math.min(max, min + state.more, maxLength)
 }
 
@@ -161,25 +161,25 @@ export const formats: Readonly<Record<string, string>> = {
 }
 
 /** A number that a schema allows: 1 if possible. */
-export function numberFor(written: Dict): number | undefined {
-  const schema = dict(withPlainNumbers(written))
+export function numberFor(numberSchema: Dict): number | undefined {
+  const schema = dict(withPlainNumbers(numberSchema))
   const numberAt = (key: string, otherwise: number): number =>
     typeof schema[key] === 'number' && Number.isFinite(schema[key]) ? schema[key] : otherwise
   const isInteger = schema['type'] === 'integer'
   const step = numberAt('multipleOf', isInteger ? 1 : 0)
-  const least = Math.max(numberAt('minimum', -Infinity), numberAt('exclusiveMinimum', -Infinity))
-  const most = Math.min(numberAt('maximum', Infinity), numberAt('exclusiveMaximum', Infinity))
+  const minimum = Math.max(numberAt('minimum', -Infinity), numberAt('exclusiveMinimum', -Infinity))
+  const maximum = Math.min(numberAt('maximum', Infinity), numberAt('exclusiveMaximum', Infinity))
   const fits = (value: number): boolean =>
-    value >= least &&
-    value <= most &&
+    value >= minimum &&
+    value <= maximum &&
     value !== schema['exclusiveMinimum'] &&
     value !== schema['exclusiveMaximum'] &&
     (!isInteger || Number.isInteger(value)) &&
     (step <= 0 || Number.isInteger(value / step))
-  const low = step > 0 && Number.isFinite(least) ? Math.ceil(least / step) * step : least
-  const high = step > 0 && Number.isFinite(most) ? Math.floor(most / step) * step : most
+  const low = step > 0 && Number.isFinite(minimum) ? Math.ceil(minimum / step) * step : minimum
+  const high = step > 0 && Number.isFinite(maximum) ? Math.floor(maximum / step) * step : maximum
   const atLow = [low, low + step, low + 1, low + 0.5]
-  const candidates = [1, step, ...atLow, high, high - step, high - 0.5, (least + most) / 2, 0]
+  const candidates = [1, step, ...atLow, high, high - step, high - 0.5, (minimum + maximum) / 2, 0]
   return candidates.find((value) => Number.isFinite(value) && fits(value))
 }
 

@@ -77,15 +77,15 @@ export async function loadValidator(root: Dict, steps = new Steps()) {
  * Returns true if the check of a value would lead to the same schema with the same value endlessly.
  */
 function containsItself(root: Dict, value: unknown, visited: Map<Dict, boolean>): boolean {
-  const written = dict(value)
-  const { node } = resolve(root, written)
+  const rawSchema = dict(value)
+  const { node } = resolve(root, rawSchema)
   // A reference with sibling keys is resolved to a new object each time.
-  const before = visited.get(written) ?? visited.get(node)
+  const before = visited.get(rawSchema) ?? visited.get(node)
   if (before !== undefined) return before
-  visited.set(written, true).set(node, true)
+  visited.set(rawSchema, true).set(node, true)
   const parts = [...sameValue].flatMap((key) => (Array.isArray(node[key]) ? list(node[key]) : (node[key] ?? [])))
   const result = parts.some((part) => isDict(part) && containsItself(root, part, visited))
-  visited.set(written, result).set(node, result)
+  visited.set(rawSchema, result).set(node, result)
   return result
 }
 

@@ -91,23 +91,23 @@ function viewNode(value: unknown, context: ViewContext, at: Position): Dict | un
   const authored = authors[rejected]?.value ?? fixedValue(node)
   if (authored !== undefined) return constant(authored)
   const inside = defined({ ...rest, seed: rejected === 0 ? seed : authors[0]?.value })
-  const whole = merged(node, context, inside)
-  if (whole === undefined) return undefined
-  if ('const' in whole) return whole
-  const type = typeOf(whole)
-  const xml = isDict(whole['xml']) ? { xml: whole['xml'] } : {}
+  const mergedSchema = merged(node, context, inside)
+  if (mergedSchema === undefined) return undefined
+  if ('const' in mergedSchema) return mergedSchema
+  const type = typeOf(mergedSchema)
+  const xml = isDict(mergedSchema['xml']) ? { xml: mergedSchema['xml'] } : {}
   switch (type) {
     case 'object': {
-      const object = objectView(whole, context, inside)
+      const object = objectView(mergedSchema, context, inside)
       return object && { ...object, ...xml }
     }
     case 'array': {
-      const items = arrayView(whole, context, inside)
+      const items = arrayView(mergedSchema, context, inside)
       return items && { ...items, ...xml }
     }
     case 'integer':
     case 'number': {
-      const number = numberFor({ ...whole, type })
+      const number = numberFor({ ...mergedSchema, type })
       return number === undefined ? undefined : { ...constant(number), ...xml }
     }
     case 'boolean':
@@ -115,7 +115,7 @@ function viewNode(value: unknown, context: ViewContext, at: Position): Dict | un
     case 'null':
       return constant(null)
     case 'string':
-      return stringView(whole, at, xml)
+      return stringView(mergedSchema, at, xml)
     default:
       return {}
   }
@@ -149,13 +149,13 @@ function merged(node: Dict, context: ViewContext, at: Position): Dict | undefine
   const alternatives = [...list(oneOf), ...(list(oneOf).length > 0 ? [] : list(anyOf))]
   const base = alternatives.length === 0 ? discriminated(rest, node, at.open.at(-1)) : rest
   if (members.length === 0 && alternatives.length === 0) return base
-  let whole: Dict = base
+  let result: Dict = base
   for (const member of members) {
     const part = partOf(member, context, at)
     if (part === undefined) return undefined
-    whole = mergeSchemas(whole, discriminated(part, part, at.open.at(-1)))
+    result = mergeSchemas(result, discriminated(part, part, at.open.at(-1)))
   }
-  if (alternatives.length === 0) return whole
+  if (alternatives.length === 0) return result
   // Null comes last: an example of a real value is more useful.
   const isNull = (alternative: unknown): boolean => target(context, alternative)['type'] === 'null'
   const values = alternatives.filter((alternative) => !isNull(alternative))
@@ -168,10 +168,10 @@ function merged(node: Dict, context: ViewContext, at: Position): Dict | undefine
     if (part === undefined) continue
     const ref = text(dict(alternative)['$ref'])
     const chosen = ref === undefined ? part : discriminated(part, node, ref)
-    if ('const' in chosen && Object.keys(dict(whole['properties'])).length === 0) return chosen
+    if ('const' in chosen && Object.keys(dict(result['properties'])).length === 0) return chosen
     const others = alternatives.filter((other) => other !== alternative).map((other) => target(context, other))
     const excludedSchemas = list(oneOf).length > 0 ? excludedBy(chosen, others) : []
-    return mergeSchemas(whole, excludedSchemas.length === 0 ? chosen : { ...chosen, [excluded]: excludedSchemas })
+    return mergeSchemas(result, excludedSchemas.length === 0 ? chosen : { ...chosen, [excluded]: excludedSchemas })
   }
   return undefined
 }

@@ -42,8 +42,8 @@ export function styleOf({ in: place, style, explode }: Encoding): {
   readonly style: string
   readonly explode: boolean
 } {
-  const named = place === 'header' ? 'simple' : (style ?? (place === 'path' ? 'simple' : 'form'))
-  return { style: named, explode: explode ?? (named === 'form' || named === 'cookie') }
+  const styleName = place === 'header' ? 'simple' : (style ?? (place === 'path' ? 'simple' : 'form'))
+  return { style: styleName, explode: explode ?? (styleName === 'form' || styleName === 'cookie') }
 }
 
 /** Encodes all parameters of a request. */

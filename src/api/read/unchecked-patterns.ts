@@ -20,9 +20,9 @@ interface Written {
 /** Reports all patterns of a description that are not checked, in one report at the first of them. */
 export function uncheckedPatterns(root: Dict, origins: Origins, plugin: string): readonly Diagnostic[] {
   const unchecked = new Map<string, Written>()
-  for (const written of patternsIn(root, new Set()))
-    if (!unchecked.has(written.pattern) && safePattern(written.pattern).longest < longText)
-      unchecked.set(written.pattern, written)
+  for (const pattern of patternsIn(root, new Set()))
+    if (!unchecked.has(pattern.pattern) && safePattern(pattern.pattern).longest < longText)
+      unchecked.set(pattern.pattern, pattern)
   const [first] = unchecked.values()
   if (first === undefined) return []
   const lines = [...unchecked.values()].slice(0, maxListed).map(({ pattern, node, key }) => {

@@ -9,8 +9,8 @@ export function factsOfSchema(schema: unknown): Readonly<Record<string, string>>
   for (const key of ['type', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default'])
     if (node[key] !== undefined) facts[key] = comparable(node[key])
   if (node['const'] !== undefined && wordOf(node).length === 0) facts['const'] = comparable(node['const'])
-  const named = nameOf(node)
-  if (named !== undefined) facts['type'] = named
+  const schemaName = nameOf(node)
+  if (schemaName !== undefined) facts['type'] = schemaName
   // Arrays of arrays, too: `array of array of Order`.
   if (facts['type'] === 'array') {
     const inner = factsOfSchema(node['items'])['type']

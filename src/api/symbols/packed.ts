@@ -24,16 +24,16 @@ interface Packed {
 
 /** Serializes a symbol set, without the facts that are only needed for comparisons. */
 export function packSymbols({ symbols, uses, is = {}, operations, failures = [], routes = {} }: SymbolSet): string {
-  const whole: Packed['whole'][number][] = []
+  const wholeSymbols: Packed['whole'][number][] = []
   const parts: Record<string, Record<string, PackedFacts>> = {}
   for (const symbol of symbols) {
     const { id, kind, label, names, owner = '' } = symbol
     if (kind === 'field' || kind === 'value') {
       const labelOfOwner = owner.slice(owner.indexOf(' ') + 1)
       ;(parts[owner] ??= {})[id.slice(`${kind} ${labelOfOwner}/`.length)] = packFacts(symbol)
-    } else whole.push([id, label, names, owner, ...packFacts(symbol)])
+    } else wholeSymbols.push([id, label, names, owner, ...packFacts(symbol)])
   }
-  const packed: Packed = { whole, parts, uses, is, operations, failures, routes }
+  const packed: Packed = { whole: wholeSymbols, parts, uses, is, operations, failures, routes }
   return JSON.stringify(packed)
 }
 

@@ -58,10 +58,10 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 function bodyOf(body: WorkflowValues['body']): { readonly value: unknown; readonly text: string } | undefined {
   if (body === undefined) return undefined
   // A payload is often written as JSON text.
-  const read = typeof body.value === 'string' && isJson(body.type) ? parsedJson(body.value, body.value) : body.value
+  const bodyValue = typeof body.value === 'string' && isJson(body.type) ? parsedJson(body.value, body.value) : body.value
   const value = body.replacements.reduce(
     (result, replacement) => withPointer(result, replacement.target, replacement.value),
-    read,
+    bodyValue,
   )
   if (isForm(body.type) && typeof value === 'object' && value !== null)
     return { value, text: formText(value, body.encoding) }
@@ -92,12 +92,12 @@ function credentialsFrom(
     const text = filled(value)
     if (missing.length === before) filledHeaders[name.toLowerCase()] = text
   }
-  const whole = (all: readonly ApiWordPieces[]): string[] =>
+  const joinPieces = (all: readonly ApiWordPieces[]): string[] =>
     all.flatMap((pieces) => {
       const before = missing.length
       const text = filled(pieces)
       return missing.length === before ? [text] : []
     })
-  const cookie = whole(cookies).join('; ')
-  return { headers: { ...filledHeaders, ...(cookie === '' ? {} : { cookie }) }, query: whole(query), missing }
+  const cookie = joinPieces(cookies).join('; ')
+  return { headers: { ...filledHeaders, ...(cookie === '' ? {} : { cookie }) }, query: joinPieces(query), missing }
 }

@@ -74,7 +74,7 @@ export async function runWorkflow(
   const finished: Record<string, { readonly inputs: Values; readonly outputs: Values }> = {}
   let steps = 0
 
-  async function whole(id: string, values: Values, level: number, from?: Location): Promise<Ended> {
+  async function runById(id: string, values: Values, level: number, from?: Location): Promise<Ended> {
     const workflow = workflows[id]
     if (workflow === undefined || level > mostLevels) {
       const message = workflow === undefined ? `there is no workflow "${id}"` : 'workflows run each other in a circle'
@@ -82,7 +82,7 @@ export async function runWorkflow(
     }
     for (const before of workflow.dependsOn) {
       if (before in finished) continue
-      const ended = await whole(before, {}, level + 1, workflow.location)
+      const ended = await runById(before, {}, level + 1, workflow.location)
       if ('failure' in ended) return ended
     }
     const inputs: Record<string, unknown> = {}
@@ -128,10 +128,10 @@ export async function runWorkflow(
         const { parameters = [] } = action
         const passed = parameters.map(({ name, value }) => [
           name,
-          mapExpressions(value, (read) => evaluate(read, state)),
+          mapExpressions(value, (expression) => evaluate(expression, state)),
         ])
         const all = { ...inputs, ...(Object.fromEntries(passed) as Values) }
-        const ended = await whole(action.workflow, all, level + 1, step.location)
+        const ended = await runById(action.workflow, all, level + 1, step.location)
         if (action.type === 'goto' || 'failure' in ended) return ended
       } else if (action.step !== undefined) {
         const to = workflow.steps.findIndex(({ id }) => id === action.step)
@@ -140,7 +140,7 @@ export async function runWorkflow(
       }
     }
     const state = stateOf()
-    return { outputs: mapExpressions(workflow.outputs, (read) => evaluate(read, state)) as Values }
+    return { outputs: mapExpressions(workflow.outputs, (expression) => evaluate(expression, state)) as Values }
   }
 
   async function runStep(
@@ -150,13 +150,13 @@ export async function runWorkflow(
   ): Promise<Ended & { readonly exchange?: Exchange }> {
     if (step.obstacle !== undefined) return fail(`the step "${step.id}" cannot be run: ${step.obstacle}`, step.location)
     const before = stateOf()
-    const filled = <Value>(value: Value): Value => mapExpressions(value, (read) => evaluate(read, before)) as Value
+    const filled = <Value>(value: Value): Value => mapExpressions(value, (expression) => evaluate(expression, before)) as Value
     if (step.workflow !== undefined || step.call === undefined) {
       const inputs = Object.fromEntries(step.parameters.map(({ name, value }) => [name, filled(value)]))
-      const ended = await whole(step.workflow ?? '', inputs, level + 1, step.location)
+      const ended = await runById(step.workflow ?? '', inputs, level + 1, step.location)
       if ('failure' in ended) return ended
       const state = { ...before, outputs: ended.outputs }
-      const outputs = mapExpressions(step.outputs, (read) => evaluate(read, state)) as Values
+      const outputs = mapExpressions(step.outputs, (expression) => evaluate(expression, state)) as Values
       return { outputs: { ...ended.outputs, ...outputs } }
     }
     const request = requestOf(
@@ -180,7 +180,7 @@ export async function runWorkflow(
     const missing = request.missing.map((name) => `set ${name} under test.env in the configuration`)[0]
     const hints = defined({ hint: answer.status === 401 || answer.status === 403 ? missing : undefined })
     const fault = await faultOf(step, answer, state)
-    const outputs = mapExpressions(step.outputs, (read) => evaluate(read, state)) as Values
+    const outputs = mapExpressions(step.outputs, (expression) => evaluate(expression, state)) as Values
     if (tools.ended !== undefined) {
       const checks = await Promise.all(
         step.criteria.map(async (criterion) => ({
@@ -210,16 +210,16 @@ export async function runWorkflow(
       if (verdict === true) continue
       if (verdict !== false)
         return { message: `its condition cannot be judged: ${verdict}`, location, lines: [condition] }
-      const read = context === undefined ? undefined : readExpression(context)
+      const expression = context === undefined ? undefined : readExpression(context)
       const values = [
-        ...(read === undefined ? [] : [[context, evaluate(read, state)] as const]),
+        ...(expression === undefined ? [] : [[context, evaluate(expression, state)] as const]),
         ...(criterion.kind === 'simple' ? valuesIn(condition, state) : []),
       ]
       const lines = values.map(([name, value]) => `+${String(name)} is ${JSON.stringify(value) ?? 'nothing'}`)
       return { message: `"${condition}" is not met`, location, lines: [`-${condition}`, ...lines, ...body] }
     }
     if (step.answer === undefined) return undefined
-    const filled = mapExpressions(step.answer.value, (read) => evaluate(read, state))
+    const filled = mapExpressions(step.answer.value, (expression) => evaluate(expression, state))
     const difference = tools.difference(JSON.stringify(filled), answer.text)
     if (difference === undefined) return undefined
     return {
@@ -229,7 +229,7 @@ export async function runWorkflow(
     }
   }
 
-  return whole(main, mainInputs, 0)
+  return runById(main, mainInputs, 0)
 }
 
 function fail(

@@ -24,18 +24,18 @@ export interface LockedSite extends EvaluatedState {
 
 /** Reports published addresses in `routes.lock` that the site no longer serves. Returns no reports without the file. */
 export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
-  const read = storedLock(run)
-  if (read === undefined) return []
-  const lock = partOf(read.lock, site)
+  const stored = storedLock(run)
+  if (stored === undefined) return []
+  const lock = partOf(stored.lock, site)
   const lostNow = lostOf(lock, site)
-  if (lostNow.length === 0) return read.diagnostics
+  if (lostNow.length === 0) return stored.diagnostics
   const locations = new Map(site.links.pages.map(({ route, location }) => [route, location]))
   // Texts are read only if an address is lost, to find where its content has moved.
   const { leadsTo } = answering(site.links)
   const locationOf = (route: string, anchor?: string) =>
     (anchor === undefined ? undefined : sectionLocation(run, site, { route, anchor })) ?? locations.get(route)
   const context = { pages: publishedPages(run, site), below: folderOf(site.site.locale), locationOf, leadsTo }
-  return [...read.diagnostics, ...lostReports(lock, lostNow, context)]
+  return [...stored.diagnostics, ...lostReports(lock, lostNow, context)]
 }
 
 /** Location of a section's heading in its file. */
@@ -51,8 +51,8 @@ function sectionLocation(
     .find(({ id }) => id === anchor)
   if (source === undefined || heading === undefined) return undefined
   const file = fileOf(source)
-  const read = readInside(options.root, file)
-  const line = typeof read === 'string' ? undefined : headingLine(read.bytes.toString('utf8'), heading.text)
+  const contents = readInside(options.root, file)
+  const line = typeof contents === 'string' ? undefined : headingLine(contents.bytes.toString('utf8'), heading.text)
   return line === undefined ? undefined : { file, line, column: 1 }
 }
 
@@ -166,4 +166,4 @@ function anchorsOf({ route, entry, headings = [] }: Page, { evaluated, links }: 
  * Shortens a digest. Sections are compared within a site, so 32 bits are enough and keep the file
  * small.
  */
-const short = (whole: string): string => whole.slice(0, 8)
+const short = (digest: string): string => digest.slice(0, 8)

@@ -56,8 +56,8 @@ export function readLock(text: string): { readonly lock: Lock; readonly diagnost
 
 const line = /^(?<address>\/\S*)(?: (?:(?<digest>[0-9a-f]{8})|(?<state>redirect|gone))(?: (?<source>\S+))?)?$/
 
-function readLine(written: string): { readonly address: string; readonly about: LockedAddress } | undefined {
-  const { address: path = '%', digest, state, source: file = '' } = line.exec(written)?.groups ?? {}
+function readLine(lockLine: string): { readonly address: string; readonly about: LockedAddress } | undefined {
+  const { address: path = '%', digest, state, source: file = '' } = line.exec(lockLine)?.groups ?? {}
   const [address, source] = [tryDecodeAddress(path), tryDecodeAddress(file)]
   if (address === undefined || source === undefined) return undefined
   return { address, about: defined({ digest, state: state as LockedAddress['state'], source: source || undefined }) }

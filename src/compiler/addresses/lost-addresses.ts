@@ -129,6 +129,6 @@ function movedTo(
   if (same !== undefined) return same
   const shared = (page: PublishedPage) =>
     [...page.sections.values()].filter((sectionDigest) => sections.has(sectionDigest)).length
-  const [most] = pages.map((page) => ({ page, count: shared(page) })).sort((a, b) => b.count - a.count)
-  return most !== undefined && most.count * 2 >= sections.size && most.count > 0 ? most.page : undefined
+  const [best] = pages.map((page) => ({ page, count: shared(page) })).sort((a, b) => b.count - a.count)
+  return best !== undefined && best.count * 2 >= sections.size && best.count > 0 ? best.page : undefined
 }

@@ -30,7 +30,7 @@ export function missingUseClient(
     const sign = firstSignOfLife(text)
     if (sign === undefined) return []
     const location = locator(file, text, 1)(sign.at, sign.at + sign.name.length)
-    const hint = "write 'use client' in the first line: the component is then an island"
+    const hint = "write 'use client' on the first line: the component is then an island"
     return [diagnostic('island/no-client', `"${sign.name}" does nothing here`, { location, hint })]
   })
 }

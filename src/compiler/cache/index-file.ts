@@ -127,7 +127,7 @@ export function readHead(
 ): IndexHead & { readonly parts: readonly string[] } {
   const none = { tool, recordedAt: 0, parts: [] }
   const { index, indexOf } = cacheFolders(root)
-  const text = read(locale === undefined ? index : indexOf(locale))
+  const text = textOf(locale === undefined ? index : indexOf(locale))
   const head = (text && unsealed(text)) as (IndexHead & { readonly parts?: readonly string[] }) | undefined
   return head?.tool === tool && head.locale === locale && head.parts !== undefined
     ? { ...head, parts: head.parts }
@@ -149,10 +149,10 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, lo
   const isSame = (key: (typeof inHead)[number]) => JSON.stringify(index[key]) === JSON.stringify(last[key])
   if (changed.size === 0 && inHead.every(isSame)) return { ...index, recordedAt: last.recordedAt, parts: lastParts }
   keepFromGit(root)
-  const written = new Map(
+  const newParts = new Map(
     [...slotsOf(index, changed, count)].map(([slot, records]) => [slot, writePart(partsFolder, records)]),
   )
-  const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? lastParts[slot] ?? '')
+  const parts = Array.from({ length: count }, (_, slot) => newParts.get(slot) ?? lastParts[slot] ?? '')
   const { files: _, compiled: __, evaluated: ___, ...head } = index
   writeWhole(path, sealed(JSON.stringify({ ...head, locale, parts })))
   for (const name of last.parts ?? []) if (!parts.includes(name)) rmSync(join(partsFolder, name), { force: true })
@@ -215,11 +215,11 @@ function writePart(folder: string, slot: Slot): string {
 const partName = (text: string): string => `${digest(text).slice(0, 16)}.json`
 
 function readPart(root: string, name: string): Partial<Slot> | undefined {
-  const text = read(join(cacheFolders(root).parts, name))
+  const text = textOf(join(cacheFolders(root).parts, name))
   return text !== undefined && partName(text) === name ? (JSON.parse(text) as Slot) : undefined
 }
 
-function read(path: string): string | undefined {
+function textOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -110,9 +110,9 @@ export class PackReader {
     if (descriptor === undefined) return undefined
     let done = 0
     while (done < length) {
-      const read = readSync(descriptor, bytes, done, length - done, offset + done)
-      if (read === 0) return undefined
-      done += read
+      const count = readSync(descriptor, bytes, done, length - done, offset + done)
+      if (count === 0) return undefined
+      done += count
     }
     return digest(bytes).slice(0, 16) === check ? bytes : undefined
   }

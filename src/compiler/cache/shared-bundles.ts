@@ -51,7 +51,7 @@ export function sharedBundles(packageFolder: string, tool: string): SharedBundle
     browser: join(folder, 'browser'),
     serverFolder: () => join(folder, `server-${randomUUID()}`),
     find<Result>(key: string, digest: (path: string) => string | undefined) {
-      const stored = read(record(key)) as unknown as Cached<Result> | undefined
+      const stored = readMapping(record(key)) as unknown as Cached<Result> | undefined
       // The same bundle stored under another name is valid, too.
       if (stored?.key !== key || !stored.dependencies.every(([path, expected]) => (digest(path) ?? null) === expected))
         return undefined
@@ -68,7 +68,7 @@ export function sharedBundles(packageFolder: string, tool: string): SharedBundle
   }
 }
 
-function read(path: string): Readonly<Record<string, unknown>> | undefined {
+function readMapping(path: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return unsealed(readFileSync(path, 'utf8'))
   } catch {

@@ -73,11 +73,11 @@ export function notShown({ url, location }: Link): Diagnostic {
 const mostMegabytes = 10
 
 /** Report for a code file or a partial outside of the folders that pages may read. */
-export function outsideContent(written: string, details: Details): Diagnostic {
-  const [, folder] = /^@site\/([\w-]+)\//.exec(written) ?? []
+export function outsideContent(address: string, details: Details): Diagnostic {
+  const [, folder] = /^@site\/([\w-]+)\//.exec(address) ?? []
   const inSite = `name its folder in site.config.yaml: "markdown: { codeFolders: [${folder ?? 'src'}] }"`
   const hint = folder === undefined ? `${inSite} in the folder of the site, "outside: [../src]" above it` : inSite
-  return diagnostic('read/outside', `"${written}" leads out of the content folder`, { ...details, hint })
+  return diagnostic('read/outside', `"${address}" leads out of the content folder`, { ...details, hint })
 }
 
 /** Report for a very large picture. */
@@ -92,7 +92,7 @@ export function largePicture({ url, location }: Link, bytes: Uint8Array): Diagno
 }
 
 /** Report for an existing file that cannot be read. */
-export function cannotBeRead(written: string, details: Details): Diagnostic {
+export function cannotBeRead(address: string, details: Details): Diagnostic {
   const hint = 'grant read permission to the user who runs the command'
-  return diagnostic('read/failed', `"${written}" cannot be read`, { ...details, hint })
+  return diagnostic('read/failed', `"${address}" cannot be read`, { ...details, hint })
 }

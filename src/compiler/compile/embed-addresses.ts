@@ -22,11 +22,11 @@ interface Named {
 /**
  * Resolves a YouTube video. No cookies are set until it plays. https://developers.google.com/youtube/player_parameters
  */
-export function youtube(written: string): Named | undefined {
-  const url = URL.canParse(written) ? new URL(written) : undefined
+export function youtube(address: string): Named | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined
   const isOf = url === undefined || /(?:^|\.)(?:youtube(?:-nocookie)?\.com|youtu\.be)$/.test(url.hostname)
   const path = url?.pathname.replace(/^\/(?:embed|shorts|live|v)\//, '/').slice(1)
-  const id = url === undefined ? written : (url.searchParams.get('v') ?? path ?? '')
+  const id = url === undefined ? address : (url.searchParams.get('v') ?? path ?? '')
   if (!isOf || !/^[\w-]{11}$/.test(id)) return undefined
   return {
     start: url?.searchParams.get('t') ?? url?.searchParams.get('start') ?? undefined,
@@ -41,11 +41,11 @@ export function youtube(written: string): Named | undefined {
 /**
  * Resolves a Vimeo video, with tracking disabled. https://help.vimeo.com/hc/en-us/articles/12426260232977
  */
-export function vimeo(written: string): Named | undefined {
-  const url = URL.canParse(written) ? new URL(written) : undefined
+export function vimeo(address: string): Named | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined
   if (url !== undefined && !/(?:^|\.)vimeo\.com$/.test(url.hostname)) return undefined
   const [, id, hash = url?.searchParams.get('h') ?? undefined] =
-    /^(?:\/video)?\/?(\d{1,20})(?:\/([\da-f]+))?\/?$/.exec(url?.pathname ?? written) ?? []
+    /^(?:\/video)?\/?(\d{1,20})(?:\/([\da-f]+))?\/?$/.exec(url?.pathname ?? address) ?? []
   if (id === undefined) return undefined
   const safe = hash !== undefined && /^[\da-f]+$/.test(hash) ? hash : undefined
   return {
@@ -59,11 +59,11 @@ export function vimeo(written: string): Named | undefined {
 }
 
 /** Parses a time: `90`, `90s`, `1m30s`, `1:30`. Returns seconds. */
-export function secondsOf(written = '0'): number | undefined {
+export function secondsOf(time = '0'): number | undefined {
   const [, hours = 0, minutes = 0, seconds = 0] =
-    /^(?=.)(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(written) ??
-    /^(?:(\d{1,2}):)?(\d{1,2}):(\d{2})$/.exec(written) ??
+    /^(?=.)(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time) ??
+    /^(?:(\d{1,2}):)?(\d{1,2}):(\d{2})$/.exec(time) ??
     []
   const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  return total > 0 || /^0+s?$/.test(written) ? total : undefined
+  return total > 0 || /^0+s?$/.test(time) ? total : undefined
 }

@@ -118,25 +118,25 @@ function frameOf(kind: string, attribute: Attributes, report: Report): Framed | 
   }
   const id = attribute('Video')
   const { read, host, form } = kind === 'youtube' ? ofYoutube : ofVimeo
-  const named = read(id ?? '')
-  if (named === undefined) {
+  const video = read(id ?? '')
+  if (video === undefined) {
     report(id === undefined ? 'this video has no id' : `"${id}" is not a video of ${host}`, `write ${form}`)
     return undefined
   }
-  const at = attribute('Start') ?? named.start
+  const at = attribute('Start') ?? video.start
   const seconds = secondsOf(at)
   if (seconds === undefined) report(`"${at}" is not a time`, 'write seconds, or 1m30s')
-  return named.at(seconds ?? 0)
+  return video.at(seconds ?? 0)
 }
 
 const ofYoutube = { read: youtube, host: 'YouTube', form: 'id="aqz-KE-bpKQ", the part behind "v="' }
 const ofVimeo = { read: vimeo, host: 'Vimeo', form: 'id="76979871", the number in its address' }
 
-function ratioOf(written: string | undefined, report: Report): string | undefined {
-  if (written === undefined) return undefined
-  const match = /^(\d{1,4}(?:\.\d{1,3})?)\s*[/:]\s*(\d{1,4}(?:\.\d{1,3})?)$/.exec(written)
+function ratioOf(ratio: string | undefined, report: Report): string | undefined {
+  if (ratio === undefined) return undefined
+  const match = /^(\d{1,4}(?:\.\d{1,3})?)\s*[/:]\s*(\d{1,4}(?:\.\d{1,3})?)$/.exec(ratio)
   if (match === null || Number(match[1]) === 0 || Number(match[2]) === 0) {
-    report(`"${written}" is not a ratio`, 'write width and height: ratio="4/3"')
+    report(`"${ratio}" is not a ratio`, 'write width and height: ratio="4/3"')
     return undefined
   }
   return `${match[1]}/${match[2]}`

@@ -16,17 +16,17 @@ type Attacher = (this: unknown, ...options: unknown[]) => Transformer | undefine
 /** Wraps the Markdown extensions of a plugin, so that errors name the plugin, and returned trees are validated. */
 export function namedExtensions(call: HookCall, extensions: PluggableList = []): PluggableList {
   return extensions.map((extension): Pluggable => {
-    if (typeof extension === 'function') return named(call, extension as Attacher) as Pluggable
+    if (typeof extension === 'function') return namedAttacher(call, extension as Attacher) as Pluggable
     if (Array.isArray(extension)) {
       const [attacher, ...options] = extension
-      return [named(call, attacher as Attacher), ...options] as unknown as Pluggable
+      return [namedAttacher(call, attacher as Attacher), ...options] as unknown as Pluggable
     }
     const { plugins = [], ...preset } = extension
     return { ...preset, plugins: namedExtensions(call, plugins) }
   })
 }
 
-function named(call: HookCall, attacher: Attacher): Attacher {
+function namedAttacher(call: HookCall, attacher: Attacher): Attacher {
   return function (...options) {
     const transform: unknown = attributed(call, () => attacher.apply(this, options))
     if (transform === undefined || transform === null) return undefined

@@ -70,8 +70,8 @@ function occurrence(match: RegExpExecArray, offset: number, hint: string | undef
 }
 
 /** Length of white space and list or quotation marks before the match. */
-function marksOf([whole]: RegExpExecArray): number {
-  return containerMarks.exec(whole)?.[0].length ?? 0
+function marksOf([match]: RegExpExecArray): number {
+  return containerMarks.exec(match)?.[0].length ?? 0
 }
 
 function signOf(match: RegExpExecArray): string {
@@ -88,7 +88,7 @@ function blockOf(match: RegExpExecArray, { blockAt }: SignedText): ProseBlock | 
   return offsets.some((offset) => blockAt(start + offset) === undefined) ? undefined : blockAt(start)
 }
 
-function shortened(written: string): string {
-  const [line = ''] = written.split('\n', 1)
+function shortened(source: string): string {
+  const [line = ''] = source.split('\n', 1)
   return line.length > 30 ? `${line.slice(0, 29)}…` : line
 }

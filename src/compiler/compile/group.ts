@@ -66,7 +66,7 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         options: context.options,
         keepTitle,
         isPluginSyntax: (sample) => extensionsOf(sample, context.extensions).length > 0,
-        rewrite: (written, about) => rewrites.reduce((result, rewrite) => rewrite(result, about), written),
+        rewrite: (source, about) => rewrites.reduce((result, rewrite) => rewrite(result, about), source),
         ...defined({ rules: context.rules, frontMatter, root: context.root, known: context.known }),
         ...(name === 'body' ? defined({ outline: context.outline, stale: context.stale }) : {}),
         asset(path) {

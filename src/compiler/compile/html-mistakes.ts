@@ -51,9 +51,9 @@ function handlersOf(html: string, { name, at, isKnown }: StartTag, locationOf: L
   const diagnostics: Diagnostic[] = []
   attribute.lastIndex = at + name.length + 1
   for (let match = attribute.exec(html); match !== null && match[2] === undefined; match = attribute.exec(html)) {
-    const [whole, key = ''] = match
+    const [attribute, key = ''] = match
     if (!/^on[a-z]+$/i.test(key)) continue
-    const from = match.index + whole.length - whole.trimStart().length
+    const from = match.index + attribute.length - attribute.trimStart().length
     const hint = 'write a module that listens for it, and name it in "scripts:" of site.config.yaml'
     const message = `"${key}" of <${name}> is left out: raw HTML in Markdown runs nothing`
     diagnostics.push(diagnostic('markdown/html', message, { location: locationOf(from, from + key.length), hint }))

@@ -60,17 +60,17 @@ export async function includePartials(tree: Root, input: IncludeInput): Promise<
     const node = top.node.children[top.next++] as Nodes | undefined
     if (node === undefined) stack.pop()
     else if (node.type === 'leafDirective' && node.name === 'partial') {
-      const read = readPartial(node, input)
-      if ('code' in read) {
-        diagnostics.push(read)
+      const partial = readPartial(node, input)
+      if ('code' in partial) {
+        diagnostics.push(partial)
         top.node.children.splice(--top.next, 1)
         continue
       }
-      diagnostics.push(...read.diagnostics)
-      await input.prepare(read.partial)
-      separate(read.partial, input.count.value)
-      top.node.children.splice(top.next - 1, 1, ...read.partial.tree.children)
-      top.next += read.partial.tree.children.length - 1
+      diagnostics.push(...partial.diagnostics)
+      await input.prepare(partial.partial)
+      separate(partial.partial, input.count.value)
+      top.node.children.splice(top.next - 1, 1, ...partial.partial.tree.children)
+      top.next += partial.partial.tree.children.length - 1
     } else if ('children' in node) stack.push({ node: node, next: 0 })
   }
   return diagnostics
@@ -81,29 +81,29 @@ function readPartial(
   input: IncludeInput,
 ): Diagnostic | { readonly partial: Partial; readonly diagnostics: readonly Diagnostic[] } {
   const at = { ...locationOfNode(node, input.locationOf), label: 'included here' }
-  const { file: written, ...props } = node.attributes ?? {}
-  if (!written) {
+  const { file: reference, ...props } = node.attributes ?? {}
+  if (!reference) {
     const hint = 'write ::partial{file="./_name.md"}'
     return diagnostic('directive/attribute', 'a partial needs the attribute "file"', { ...at, hint })
   }
-  const path = partialPath(written, input.file)
+  const path = partialPath(reference, input.file)
   if (path.endsWith('.mdx') && !input.chain[0]?.endsWith('.mdx')) {
     const hint = 'call the partial .md, or the page .mdx'
-    return diagnostic('partial/no-file', `"${written}" is code, which a Markdown page cannot include`, { ...at, hint })
+    return diagnostic('partial/no-file', `"${reference}" is code, which a Markdown page cannot include`, { ...at, hint })
   }
-  const circle = circleOf(written, path, { chain: input.chain, ...at })
+  const circle = circleOf(reference, path, { chain: input.chain, ...at })
   if (circle !== undefined) return circle
   if (++input.count.value > maxPartials)
     return diagnostic('markdown/too-complex', `a page includes more than ${maxPartials} partials`, at)
-  const read = partialBytes(written, input.asset(path), { ...at, verb: 'includes' })
-  if ('code' in read) return read
-  const { text: raw, line } = partialText(read.bytes)
+  const contents = partialBytes(reference, input.asset(path), { ...at, verb: 'includes' })
+  if ('code' in contents) return contents
+  const { text: raw, line } = partialText(contents.bytes)
   const filled = fillProps(raw, props, locator(path, raw, line))
   const { text, diagnostics } = replaceVariables(filled.text, input.variables, locator(path, filled.text, line))
   const locationOf = locator(path, text, line)
   const tree = treeWithin(text, path, input)
   if (tree.type !== 'root') {
-    const tooComplex = `the partial "${written}" exceeds a counted limit in line ${tree.line}`
+    const tooComplex = `the partial "${reference}" exceeds a counted limit on line ${tree.line}`
     return diagnostic('markdown/too-complex', tooComplex, at)
   }
   return { partial: { file: path, text, locationOf, tree }, diagnostics: [...filled.diagnostics, ...diagnostics] }
@@ -127,52 +127,52 @@ function treeWithin(
 
 /** Report for a partial that includes or imports itself. */
 export function circleOf(
-  written: string,
+  reference: string,
   path: string,
   { chain, ...details }: Details & { readonly chain: readonly string[] },
 ): Diagnostic | undefined {
   if (!chain.includes(path)) return undefined
   const way = [...chain.slice(chain.indexOf(path)), path].join(' → ')
-  return diagnostic('partial/circle', `"${written}" includes itself: ${way}`, details)
+  return diagnostic('partial/circle', `"${reference}" includes itself: ${way}`, details)
 }
 
 /** Bytes of a partial as they were read, or a report for the file that another `includes` or `imports`. */
 export function partialBytes(
-  written: string,
-  read: ReturnType<FragmentContext['asset']>,
+  reference: string,
+  contents: ReturnType<FragmentContext['asset']>,
   { verb, ...details }: Details & { readonly verb: 'includes' | 'imports' },
 ): Diagnostic | { readonly bytes: Uint8Array } {
-  if (read === 'outside') return outsideContent(written, details)
-  if (read === 'unreadable') return cannotBeRead(written, details)
+  if (contents === 'outside') return outsideContent(reference, details)
+  if (contents === 'unreadable') return cannotBeRead(reference, details)
   const hint = `paths are seen from the file that ${verb}; @site/ is the folder of the site`
-  return read === 'missing' ? diagnostic('partial/no-file', `no partial at "${written}"`, { ...details, hint }) : read
+  return contents === 'missing' ? diagnostic('partial/no-file', `no partial at "${reference}"`, { ...details, hint }) : contents
 }
 
 /** Path of a partial, relative to the site's folder. `/…` is relative to `root`, if it is given. */
-export function partialPath(written: string, from: string, root?: string): string {
-  if (written.startsWith('@site/')) return siteFile(written, from)
-  if (root !== undefined && written.startsWith('/')) return siteFile(`@site/${root}${written}`, from)
-  return normalize(`${from.slice(0, from.lastIndexOf('/') + 1)}${written}`)
+export function partialPath(reference: string, from: string, root?: string): string {
+  if (reference.startsWith('@site/')) return siteFile(reference, from)
+  if (root !== undefined && reference.startsWith('/')) return siteFile(`@site/${root}${reference}`, from)
+  return normalize(`${from.slice(0, from.lastIndexOf('/') + 1)}${reference}`)
 }
 
 const frontMatter = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/
 
 /** Text of a partial without its front matter, which has no effect, and its first line. */
 export function partialText(bytes: Uint8Array) {
-  const whole = clean(new TextDecoder().decode(bytes))
-  const head = frontMatter.exec(whole)?.[0] ?? ''
-  return { text: whole.slice(head.length), line: head.split('\n').length }
+  const source = clean(new TextDecoder().decode(bytes))
+  const head = frontMatter.exec(source)?.[0] ?? ''
+  return { text: source.slice(head.length), line: head.split('\n').length }
 }
 
 const prop = /\{props\.([A-Za-z_][\w-]*)\}/g
 
 function fillProps(text: string, props: Readonly<Record<string, string | null | undefined>>, locationOf: Locate) {
   const diagnostics: Diagnostic[] = []
-  const filled = text.replace(prop, (whole, name: string, offset: number) => {
+  const filled = text.replace(prop, (match, name: string, offset: number) => {
     const value = Object.hasOwn(props, name) ? props[name] : undefined
     if (typeof value === 'string') return value.replace(/[\r\n]+/g, ' ')
     const hint = `write ::partial{file="…" ${name}="…"} where it is included`
-    const details = { location: locationOf(offset, offset + whole.length), hint }
+    const details = { location: locationOf(offset, offset + match.length), hint }
     diagnostics.push(diagnostic('partial/no-prop', `the prop "${name}" of the partial is missing`, details))
     return ''
   })

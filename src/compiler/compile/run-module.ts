@@ -96,22 +96,22 @@ function guardedUrl(url: string): string {
  * Writes a module to a file, after the modules it imports, and returns its URL. The file name is a digest of the
  * content.
  */
-function place(written: string, module: RunnableModule, above: readonly number[]): string {
-  const code = written
+function place(stackLine: string, module: RunnableModule, above: readonly number[]): string {
+  const code = stackLine
     .replace(`from "${staticModule}"`, `from ${JSON.stringify(staticParts)}`)
     .replace(/(['"])docs:import:(\d+)\1/g, (_, _quote, number: string) => JSON.stringify(module.urls[Number(number)]))
-    .replace(/(['"])docs:partial:(\d+)\1/g, (_, _quote, written: string) => {
-      const number = Number(written)
+    .replace(/(['"])docs:partial:(\d+)\1/g, (_, _quote, digits: string) => {
+      const number = Number(digits)
       // A cycle was reported when the page was compiled.
       const partial = above.includes(number) ? undefined : module.partials[number]
       if (partial === undefined) return JSON.stringify(write('export default () => null', module.folder))
       const url = JSON.stringify(place(partial, module, [...above, number]))
-      const whole = `import Content from ${url}
+      const code = `import Content from ${url}
 import { components } from ${JSON.stringify(module.theme)}
 export * from ${url}
 export default (props) => Content({ components, ...props })
 `
-      return JSON.stringify(write(whole, module.folder))
+      return JSON.stringify(write(code, module.folder))
     })
   return write(code, module.folder)
 }
@@ -174,9 +174,9 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
       return { tree: withoutGuards(run.tree), problems: run.problems }
     } catch (error) {
       const message = errorMessage(error)
-      const named = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
+      const componentName = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
       // `<Chart.Line>` requires `Chart` first.
-      const unknown = Object.keys(module.elements).find((name) => name.startsWith(`${named}.`)) ?? named
+      const unknown = Object.keys(module.elements).find((name) => name.startsWith(`${componentName}.`)) ?? componentName
       if (unknown !== undefined && !reported.has(unknown) && round < mostMissing) {
         reported.add(unknown)
         const [name = '', ...rest] = unknown.split('.')

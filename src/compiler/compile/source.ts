@@ -71,8 +71,8 @@ function checkedData(
   where: Parameters<typeof checkData>[2] & { readonly source: SourceAt },
 ): ReturnType<typeof checkData> & { readonly written?: unknown } {
   try {
-    const written = withTexts(type.schema, data, where.source)
-    return { ...checkData(type.schema, written, where), written }
+    const values = withTexts(type.schema, data, where.source)
+    return { ...checkData(type.schema, values, where), written: values }
   } catch (error) {
     const call = { plugin: instance, hook: `the schema of "${type.name}"` }
     return { diagnostics: [threwAt(hookError(call, error), where.file)] }

@@ -105,8 +105,8 @@ export function withParts(tree: Root, html: string, packedParts: readonly string
     return nodes
   }
   const children = inside(tree.children)
-  const written = html.split(`${placeholder} data-part`).length - 1
-  return children === undefined || count !== written ? undefined : { ...tree, children }
+  const partCount = html.split(`${placeholder} data-part`).length - 1
+  return children === undefined || count !== partCount ? undefined : { ...tree, children }
 }
 
 function numberOf({ tagName, properties }: Element): number {

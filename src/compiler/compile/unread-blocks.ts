@@ -16,18 +16,18 @@ export function unreadBlocks(
   const diagnostics: Diagnostic[] = []
   if (text.includes('#'))
     for (const pattern of [joined, joinedTitle])
-      for (const { 0: whole, 1: signs = '', 2: words = '', index } of text.matchAll(pattern)) {
-        const end = index + whole.trimEnd().length
-        const start = index + whole.length - signs.length - words.length
+      for (const { 0: match, 1: signs = '', 2: words = '', index } of text.matchAll(pattern)) {
+        const end = index + match.trimEnd().length
+        const start = index + match.length - signs.length - words.length
         if (blockAt(start) !== 'paragraph') continue
         const details = { location: locationOf(start, end), hint: `write a space: ${signs} ${words.trimEnd()}` }
         diagnostics.push(diagnostic('heading/unread', 'the heading is shown as text', details))
       }
   if (text.includes('|'))
-    for (const { 0: whole, index } of text.matchAll(rows)) {
-      const start = index + (containerMarks.exec(whole)?.[0].length ?? 0)
+    for (const { 0: match, index } of text.matchAll(rows)) {
+      const start = index + (containerMarks.exec(match)?.[0].length ?? 0)
       if (blockAt(start) !== 'paragraph') continue
-      const [first = '', second = ''] = whole.slice(start - index).split('\n')
+      const [first = '', second = ''] = match.slice(start - index).split('\n')
       const location = locationOf(start, start + first.trimEnd().length)
       diagnostics.push(
         diagnostic('markdown/table', 'the table is shown as text', { location, hint: tableHint(first, second) }),

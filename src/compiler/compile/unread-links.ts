@@ -22,9 +22,9 @@ export function unreadLinks(
   { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const report = ({ index, 0: written }: RegExpExecArray, why: string, hint: string): void => {
-    const kind = text[index - 1] === '!' || written.startsWith('!') ? 'image' : 'link'
-    const location = locationOf(index, index + written.length)
+  const report = ({ index, 0: source }: RegExpExecArray, why: string, hint: string): void => {
+    const kind = text[index - 1] === '!' || source.startsWith('!') ? 'image' : 'link'
+    const location = locationOf(index, index + source.length)
     diagnostics.push(diagnostic('link/unread', `the ${kind} is shown as text: ${why}`, { location, hint }))
   }
   if (text.includes(']['))

@@ -28,20 +28,20 @@ export function readConfig(
   const file = posix.normalize((options.file ?? configFile).replaceAll('\\', '/'))
   const path = resolve(root, file)
   const location = startOf(file)
-  const refused = (message: string, help: string) => ({
+  const problemOf = (message: string, help: string) => ({
     problem: diagnostic('config/missing', `${file} ${message}`, { location, hint: help }),
   })
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
       if (file === configFile) return { problem: missing(root, options.hint ?? usualHint) }
-      return refused('does not exist', 'the path is relative to the folder of the site')
+      return problemOf('does not exist', 'the path is relative to the folder of the site')
     }
     const real = realpathSync(path)
     // Reports quote the file, and are often public.
     if (relative(realpathSync(root), real).startsWith('..'))
-      return refused('leads out of the site', 'copy the file into the site')
+      return problemOf('leads out of the site', 'copy the file into the site')
     const stat = statSync(real)
-    if (!stat.isFile()) return refused('is not a file', 'put the configuration into a file with this name')
+    if (!stat.isFile()) return problemOf('is not a file', 'put the configuration into a file with this name')
     if (stat.size > maxConfigBytes) {
       const message = `the file has ${stat.size} bytes; the limit is ${maxConfigBytes}`
       return { problem: diagnostic('config/too-large', message, { location }) }
@@ -54,7 +54,7 @@ export function readConfig(
     return { text: bytes.toString('utf8'), file }
   } catch (error) {
     const { code } = error as { readonly code?: string }
-    return refused(`cannot be read (${code ?? 'unknown'})`, 'grant read permission')
+    return problemOf(`cannot be read (${code ?? 'unknown'})`, 'grant read permission')
   }
 }
 

@@ -47,8 +47,8 @@ export function loadConfig({ text, file = configFile, baseUrl, variables = {} }:
     diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { location, hint }),
   )
   if (yaml.value === undefined) return { wrong: new Set(), yaml, diagnostics }
-  const written = withLinkTypes(withValues(yaml.value ?? {}, variables))
-  const value = withTexts(configSchema, written, yaml.source)
+  const values = withLinkTypes(withValues(yaml.value ?? {}, variables))
+  const value = withTexts(configSchema, values, yaml.source)
   const checked = checkSchema(configSchema, value)
   const lines = text.split('\n')
   for (const problem of [...checked.problems, ...localeProblems(checked.data)]) {

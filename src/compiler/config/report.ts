@@ -112,8 +112,8 @@ interface PluginOptions {
 export function optionDiagnostics({ schema, value, path, yaml }: PluginOptions): Diagnostic[] {
   const inside = showPath(path)
   return checkSchema(schema, value ?? {}).problems.map((problem) => {
-    const whole = problem.path.length === 0
-    const message = whole ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
+    const isWhole = problem.path.length === 0
+    const message = isWhole ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
     return configDiagnostic(
       { ...problem, message, path: [...path, ...problem.path] },
       { yaml, file: yaml.locationOf([])?.file ?? 'site.config.yaml' },

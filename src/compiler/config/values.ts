@@ -23,10 +23,10 @@ export const plugin = z.strictObject({
     .string()
     .min(1)
     .superRefine((use, context) => {
-      const meant = meantPlugin(use)
-      if (meant === undefined && pluginName.test(use)) return
+      const suggestion = meantPlugin(use)
+      if (suggestion === undefined && pluginName.test(use)) return
       const all = `name one of ${builtInNames.join(', ')}, a package, or a path that starts with ./`
-      const hint = meant === undefined ? all : `did you mean "${meant}"?`
+      const hint = suggestion === undefined ? all : `did you mean "${suggestion}"?`
       context.addIssue({ code: 'custom', message: 'unknown plugin', params: { hint } })
     })
     .describe(

@@ -26,11 +26,11 @@ const variableKeys = z.object({ variables: variablesSchema, variablesFor: z.arra
  *
  * @param config.set values that override those of the site
  *
- * @param read text of a file of the site; `undefined` if it does not exist
+ * @param readFile text of a file of the site; `undefined` if it does not exist
  */
 export function readVariables(
   { text, file, set = {} }: { readonly text: string; readonly file: string; readonly set?: Variables | undefined },
-  read: (path: string) => string | undefined,
+  readFile: (path: string) => string | undefined,
 ): SiteVariables & { readonly diagnostics: readonly Diagnostic[] } {
   const none = { values: set, rules: [], diagnostics: [] }
   if (!/\bvariables(?:For)?["']?\s*:/.test(text)) return none
@@ -46,7 +46,7 @@ export function readVariables(
   )
   if (typeof variables !== 'string') return { values: { ...flatVariables(variables), ...set }, rules, diagnostics: [] }
   const location = yaml.locationOf(['variables'])
-  const data = read(variables.replace(/^\.\//, ''))
+  const data = readFile(variables.replace(/^\.\//, ''))
   const problem = (message: string): Diagnostic =>
     diagnostic('variable/no-file', message, location === undefined ? {} : { location })
   if (data === undefined) return { values: set, rules, diagnostics: [problem(`file not found: "${variables}"`)] }

@@ -59,9 +59,9 @@ export function untranslated(
     return [diagnostic('config/untranslated', `the interface is not translated into "${locale}"`, { location, hint })]
   }
   const more = missing.length - maxNamed
-  const named = missing.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const missingNames = missing.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
   const count = missing.length === 1 ? 'a word of the interface is' : `${missing.length} words of the interface are`
-  const message = `${count} not in "${locale}": ${named}`
+  const message = `${count} not in "${locale}": ${missingNames}`
   return [
     diagnostic('config/untranslated', message, {
       location,

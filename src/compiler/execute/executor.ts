@@ -207,7 +207,7 @@ interface Pool {
 /** Runs inputs in batches, in all threads at once. */
 async function runBatches(work: Work, pool: Pool): Promise<readonly unknown[]> {
   const { task, inputs, workspace, size = 1, faults, patience = () => 1 } = work
-  const most = Math.max(
+  const maxThreads = Math.max(
     1,
     Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / pool.threads().length / shares)),
   )
@@ -256,7 +256,7 @@ async function runBatches(work: Work, pool: Pool): Promise<readonly unknown[]> {
   }
   const runNext = async (number: number): Promise<void> => {
     while (waiting.length > 0 && failure === undefined) {
-      const batch = waiting.splice(0, most)
+      const batch = waiting.splice(0, maxThreads)
       const thread = pool.threads()[number] as Thread
       try {
         await runOne(thread, batch)

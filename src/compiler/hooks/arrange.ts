@@ -103,11 +103,11 @@ function unknownEntries(
  * Renames sidebars if two instances use the same name: the name of the instance is added for the later
  * one.
  */
-function withOwnSidebars(arrangement: BuiltInArrangement, instance: string, taken: Set<string>): BuiltInArrangement {
+function withOwnSidebars(arrangement: BuiltInArrangement, instance: string, takenNames: Set<string>): BuiltInArrangement {
   const names = new Map<string, string>()
   for (const { id } of arrangement.sidebars ?? []) {
-    const name = taken.has(id) ? `${instance}/${id}` : id
-    taken.add(name)
+    const name = takenNames.has(id) ? `${instance}/${id}` : id
+    takenNames.add(name)
     if (name !== id) names.set(id, name)
   }
   if (names.size === 0) return arrangement

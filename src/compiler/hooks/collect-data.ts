@@ -51,9 +51,9 @@ function sourcesFor(
   const isMeant = matcherOf(match, ignore)
   const { files } = walk(root, basesOf(match), { outside })
   return files.filter(isMeant).flatMap((path) => {
-    const read = readInside(root, fileOf(path), undefined, outside)
-    if (typeof read === 'string') return []
-    return [{ path, text: read.bytes.toString('utf8'), digest: digest(read.bytes) }]
+    const contents = readInside(root, fileOf(path), undefined, outside)
+    if (typeof contents === 'string') return []
+    return [{ path, text: contents.bytes.toString('utf8'), digest: digest(contents.bytes) }]
   })
 }
 

@@ -68,9 +68,9 @@ export async function loadData(
   const pins = new Map(lock.pins)
   const diagnostics = [...lock.diagnostics]
   const update = writes !== false
-  const named = typeof writes === 'object' ? allData.filter((wantedItem) => writes.includes(idOf(wantedItem))) : allData
+  const selectedData = typeof writes === 'object' ? allData.filter((wantedItem) => writes.includes(idOf(wantedItem))) : allData
   const results = await Promise.all(
-    named.map(async (item): Promise<DataResult> => {
+    selectedData.map(async (item): Promise<DataResult> => {
       const id = idOf(item)
       const pinned = lock.pins.get(id)
       const pin = pinned?.key === item.source.key ? pinned : undefined

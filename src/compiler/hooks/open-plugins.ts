@@ -101,17 +101,17 @@ async function openPlugin(
   const { use, builtIn, instance, path } = declaration
   const { yaml } = site
   const isContent = builtIn && (path[0] === 'content' || path.length === 0)
-  const refused = (problem: Diagnostic, stopped: boolean): OpenPlugin => ({
+  const withProblem = (problem: Diagnostic, stopped: boolean): OpenPlugin => ({
     ...nothing,
     yaml,
     stopped,
     diagnostics: [problem],
   })
   const located = await locatePlugin(use, { ...site.where, ...defined({ location }), builtIn })
-  if ('code' in located) return refused(located, true)
+  if ('code' in located) return withProblem(located, true)
   if (!builtIn) site.beforeSiteCode()
   const imported = await importPlugin(located.url, use, defined({ location }))
-  if (!('create' in imported)) return refused(imported, !isContent)
+  if (!('create' in imported)) return withProblem(imported, !isContent)
   try {
     if (builtIn) return await configured(imported, located, { declaration, site, location, isContent })
     const unknown = unknownIn(imported, memberNames.module)
@@ -121,7 +121,7 @@ async function openPlugin(
     return { ...opened, diagnostics: [...warnings, ...opened.diagnostics] }
   } catch (error) {
     if (!isHookError(error)) throw error
-    return refused(pluginThrew(instance, '', { error, location }), !isContent)
+    return withProblem(pluginThrew(instance, '', { error, location }), !isContent)
   }
 }
 

@@ -19,7 +19,7 @@ export function itemMaker(
   { plugins, translations }: Pick<OpenSite, 'plugins' | 'translations'>,
 ): ItemMaker {
   const diagnostics: Diagnostic[] = []
-  const read = (path: string): string | undefined => {
+  const textIn = (path: string): string | undefined => {
     const file = readInside(root, translations?.get(path) ?? path)
     return typeof file === 'string' ? undefined : file.bytes.toString('utf8')
   }
@@ -52,7 +52,7 @@ export function itemMaker(
         return missing('config/value', message, { name, names })
       }
       try {
-        const items = make(options, { read }) ?? []
+        const items = make(options, { read: textIn }) ?? []
         return [items].flat()
       } catch (error) {
         diagnostics.push(pluginThrew(use, `the item "${name}"`, { error, location }))

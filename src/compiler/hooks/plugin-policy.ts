@@ -8,8 +8,8 @@ export function withPlugins(config: SiteConfig, plugins: readonly LoadedPlugin[]
   for (const { plugin } of [...plugins].reverse()) {
     const { head = [], origins = {} } = plugin
     const nameOf = (item: HeadItem) => ('meta' in item ? metaName(item.meta) : undefined)
-    const named = new Set(merged.head.map(nameOf))
-    const added = head.filter((item) => nameOf(item) === undefined || !named.has(nameOf(item)))
+    const headNames = new Set(merged.head.map(nameOf))
+    const added = head.filter((item) => nameOf(item) === undefined || !headNames.has(nameOf(item)))
     merged.head = [...added, ...merged.head]
     for (const [key, list] of Object.entries(origins) as [keyof typeof origins, readonly string[] | undefined][])
       merged[key] = [...new Set([...(list ?? []), ...merged[key]])]

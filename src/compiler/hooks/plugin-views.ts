@@ -34,7 +34,7 @@ export function siteFor(links: SiteLinks, shared: SharedSite, inLocales?: PagesI
     ...(inLocales === undefined ? {} : { alternates: (page) => alternatesIn(inLocales(page), shared) }),
     settings: shared.settings,
     pages: links.pages,
-    sidebars: named(links),
+    sidebars: sidebarsByKey(links),
     versions: links.versions,
     redirects: links.redirects,
     absolute: (route) => shared.settings.url + hrefOf(route, links.addressing),
@@ -44,15 +44,15 @@ export function siteFor(links: SiteLinks, shared: SharedSite, inLocales?: PagesI
 
 /** Addresses of a page in all locales that have a translation. */
 function alternatesIn(inLocales: readonly PageInLocale[], { locales = [], view }: SharedSite): readonly Alternate[] {
-  const written = inLocales.flatMap(({ code, translated: url }) => (url === undefined ? [] : [{ language: code, url }]))
-  if (written.length < 2 || !written.some(({ language }) => language === view.locale)) return []
+  const counterparts = inLocales.flatMap(({ code, translated: url }) => (url === undefined ? [] : [{ language: code, url }]))
+  if (counterparts.length < 2 || !counterparts.some(({ language }) => language === view.locale)) return []
   const first = locales.find(({ isDefault }) => isDefault)?.code
-  const original = written.find(({ language }) => language === first)
-  return original === undefined ? written : [...written, { ...original, language: 'x-default' }]
+  const original = counterparts.find(({ language }) => language === first)
+  return original === undefined ? counterparts : [...counterparts, { ...original, language: 'x-default' }]
 }
 
 /** Sidebars with their labels from the navbar. The first label of a sidebar is used. */
-function named({ sidebars, navbar }: SiteLinks): ReadonlyMap<string, Sidebar> {
+function sidebarsByKey({ sidebars, navbar }: SiteLinks): ReadonlyMap<string, Sidebar> {
   const labels = new Map<string, string>()
   const collect = (items: readonly LinkedNavbarItem[]): void => {
     for (const item of items)

@@ -53,8 +53,8 @@ function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: O
   const { path, instance, options } = declaration
   const inputs: string[] = []
   const trees: UnpackedTree[] = []
-  const read: WrittenOptions['read'] = (named) => {
-    const file = fileOf(named)
+  const read: WrittenOptions['read'] = (path) => {
+    const file = fileOf(path)
     const content = readInside(root, file)
     if (content === 'outside') return { why: "it is outside of the site's folder" }
     inputs.push(join(root, file))
@@ -68,7 +68,7 @@ function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: O
       },
     }
   }
-  const written: WrittenOptions = {
+  const context: WrittenOptions = {
     instance,
     options,
     config,
@@ -78,8 +78,8 @@ function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: O
     source: (at) => yaml.source([...path, 'options', ...at]),
     read,
     hasFolder: (folder) => isFolder(root, folder),
-    async run(named) {
-      const file = fileOf(named)
+    async run(script) {
+      const file = fileOf(script)
       const content = readInside(root, file)
       if (typeof content === 'string') return read(file) as Unread
       const bundled = await bundlePlugin(join(root, file), where)
@@ -94,9 +94,9 @@ function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: O
         return { why: errorMessage(error) }
       }
     },
-    unpack(wanted) {
-      const commits = commitsOf(root, [...new Set(wanted.map(({ ref }) => ref))])
-      return wanted.map(({ ref, name, folder }) => {
+    unpack(refs) {
+      const commits = commitsOf(root, [...new Set(refs.map(({ ref }) => ref))])
+      return refs.map(({ ref, name, folder }) => {
         const commit = commits.get(ref) ?? { message: '', hint: '' }
         if (typeof commit !== 'string') return commit
         const below = plain(folder)
@@ -112,7 +112,7 @@ function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: O
       })
     },
   }
-  return { written, inputs, trees }
+  return { written: context, inputs, trees }
 }
 
 function isFolder(root: string, path: string): boolean {

@@ -51,8 +51,8 @@ export function incompleteInputs(
     ...vanished.map(({ path }) => path),
   ])
   // A file other than a page may create pages anywhere below the route of its content.
-  const whole = vanished.filter(({ path }) => !/\.mdx?$|(?:^|\/)_[^/]*$/i.test(path))
-  const names = [...new Set(whole.map(({ instance }) => instance))]
+  const assets = vanished.filter(({ path }) => !/\.mdx?$|(?:^|\/)_[^/]*$/i.test(path))
+  const names = [...new Set(assets.map(({ instance }) => instance))]
   const texts = (files: Iterable<string>): string[] =>
     [...files].map((file) => {
       // The digest is requested before the file is read, so that the result is valid while the file

@@ -37,8 +37,8 @@ export function missingInputs(
     const keys = pluginPaths.get(instance) ?? []
     const inputs = plugin.inputs?.filter((input) => !isReported(input)) ?? []
     return inputs.map(({ option, ...input }): LocatedInput => {
-      const named = locate([...keys, 'options', ...option])
-      return { ...input, location: named ?? locate([...keys, 'use']), isNamed: named !== undefined }
+      const location = locate([...keys, 'options', ...option])
+      return { ...input, location: location ?? locate([...keys, 'use']), isNamed: location !== undefined }
     })
   })
   const { folder } = config.theme
@@ -87,7 +87,7 @@ function problemOf(root: string, { kind, path, location, isNamed }: LocatedInput
 /** Depth of folders that are searched for similar paths. */
 const levels = 3
 /** Maximum number of names to compare in each folder. */
-const most = 200
+const maxMissing = 200
 
 /** Hint with a path that has the same or a similar name. */
 function suggestedPath(root: string, path: string, kind: NamedInput['kind']): string | undefined {
@@ -103,7 +103,7 @@ function suggestedPath(root: string, path: string, kind: NamedInput['kind']): st
 function candidates(root: string, folder: string, kind: NamedInput['kind'], level = 1): string[] {
   let entries
   try {
-    entries = readdirSync(join(root, folder), { withFileTypes: true }).slice(0, most)
+    entries = readdirSync(join(root, folder), { withFileTypes: true }).slice(0, maxMissing)
   } catch {
     return []
   }

@@ -187,10 +187,10 @@ export class NextSite {
   }
 
   async #write(path: string, content: Output['content']): Promise<boolean> {
-    const written = await this.#output.write(path, await content())
-    if (written.ok) this.files.set(path, written.value)
-    else this.diagnostics.push(written.problem)
-    return written.ok
+    const stored = await this.#output.write(path, await content())
+    if (stored.ok) this.files.set(path, stored.value)
+    else this.diagnostics.push(stored.problem)
+    return stored.ok
   }
 
   #duplicate(path: string): void {
@@ -236,7 +236,7 @@ export class NextOutput extends NextSite {
     const files = new Map(this.files)
     for (const { folder, next } of parts) for (const [path, file] of next.files) files.set(`${folder}/${path}`, file)
     const locales = Object.fromEntries(parts.map(({ code, meta: localeMeta }) => [code, localeMeta]))
-    const whole = parts.length === 0 ? meta : { ...meta, locales }
-    return this.#whole.publish(files, whole as unknown as Json)
+    const manifest = parts.length === 0 ? meta : { ...meta, locales }
+    return this.#whole.publish(files, manifest as unknown as Json)
   }
 }

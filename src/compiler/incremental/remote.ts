@@ -128,12 +128,12 @@ class SharedCache implements RemoteCache {
   }
 
   put<Result>(scope: Scope<Result>, newResults: readonly NewResult<Result>[]): void {
-    const whole = newResults.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
-    if (!this.#store.canPut || whole.length === 0) return
+    const completeResults = newResults.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
+    if (!this.#store.canPut || completeResults.length === 0) return
     const reader = new PackReader(cacheFolders(this.#run.options.root).packs)
-    const read = (range: Parameters<PackReader['readBytes']>[0]) => reader.readBytes(range)
+    const readBytes = (range: Parameters<PackReader['readBytes']>[0]) => reader.readBytes(range)
     const waiting = { signal: this.#stop.signal, extend: (ms: number) => this.#finishing?.extend(ms) }
-    this.#putting.push(this.#results.put(scope, { made: whole, read, waiting }).finally(() => reader.close()))
+    this.#putting.push(this.#results.put(scope, { made: completeResults, read: readBytes, waiting }).finally(() => reader.close()))
   }
 
   async finish(patient?: 'patient'): Promise<Finished> {

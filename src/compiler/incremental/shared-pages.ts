@@ -37,9 +37,9 @@ export function sharedPages({
     name: 'render',
     // Rendering a page takes 3 ms of a build on two cores (`npm run bench`), writing a page less than 0.5 ms.
     saves: 2,
-    toBytes({ outputs, style, digests }, read) {
+    toBytes({ outputs, style, digests }, readBytes) {
       const files = outputs.map(({ path, digest: check }) => readWritten([staging, out], path, check))
-      const digestBytes = Object.entries(digests).map(([instance, range]) => [instance, read(range)] as const)
+      const digestBytes = Object.entries(digests).map(([instance, range]) => [instance, readBytes(range)] as const)
       const parts = [...files, ...digestBytes.map(([, bytes]) => bytes)]
       if (!parts.every((bytes) => bytes !== undefined)) return undefined
       const head: Head = defined({
@@ -59,9 +59,9 @@ export function sharedPages({
         for (const [path, length, check] of files) {
           const content = next(length)
           if (content.length !== length || check !== digest(content)) return undefined
-          const written = writeStaged(staging, path, content)
-          if (!written.ok) return undefined
-          outputs.push({ path, ...written.value })
+          const output = writeStaged(staging, path, content)
+          if (!output.ok) return undefined
+          outputs.push({ path, ...output.value })
         }
         const ranges: [string, PackRange][] = digests.map(([instance, length]) => [instance, add(next(length))])
         return at === bytes.length ? defined({ outputs, style, digests: Object.fromEntries(ranges) }) : undefined

@@ -34,9 +34,9 @@ export function shareOf(
   heavy.sort((a, b) => b.size - a.size)
   const shares = Array.from({ length: count }, () => ({ names: new Set<string>(), size: 0 }))
   for (const { names, size } of heavy) {
-    const least = shares.reduce((best, share) => (share.size < best.size ? share : best))
-    for (const name of names) least.names.add(name)
-    least.size += size
+    const smallest = shares.reduce((best, share) => (share.size < best.size ? share : best))
+    for (const name of names) smallest.names.add(name)
+    smallest.size += size
   }
   const shareNames = shares[number - 1]?.names
   return tasks.filter((task) => shareNames?.has(sharedName(task)) === true)

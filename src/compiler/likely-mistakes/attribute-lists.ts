@@ -23,20 +23,20 @@ const attribute = new RegExp(String.raw`^(?:[#.][\w:.-]+|(?:${attributes})=.*)$`
 
 /** Hint for an attribute list; `undefined` for an id in our syntax, and for braces elsewhere in a sentence. */
 export function attributeHint(
-  { 0: whole, index, input }: RegExpExecArray,
+  { 0: match, index, input }: RegExpExecArray,
   { block }: { readonly block?: ProseBlock | undefined },
 ): string | undefined {
-  const isLast = /^[ \t#]*\r?(?:\n|$)/.test(input.slice(index + whole.length, index + whole.length + 100))
+  const isLast = /^[ \t#]*\r?(?:\n|$)/.test(input.slice(index + match.length, index + match.length + 100))
   const before = input.slice(Math.max(0, index - 300), index).trimEnd()
-  if (block === 'heading') return isLast ? headingHint(whole) : undefined
-  if (isId.test(whole)) return undefined
+  if (block === 'heading') return isLast ? headingHint(match) : undefined
+  if (isId.test(match)) return undefined
   // An invalid opening of a directive is reported as such.
   if (/^[ \t>]*:::[^\n]*$/.test(before.slice(before.lastIndexOf('\n') + 1))) return undefined
-  const words = whole
+  const words = match
     .slice(1, -1)
     .trim()
     .replace(/^:[ \t]*/, '')
-  const isKramdown = /^\{[ \t]*:/.test(whole)
+  const isKramdown = /^\{[ \t]*:/.test(match)
   const areAttributes = (words.match(/[^\s"'=]+(?:="[^"]*"|='[^']*'|=\S+)?/g) ?? []).every((word) =>
     attribute.test(word),
   )
@@ -48,9 +48,9 @@ export function attributeHint(
 }
 
 /** Hint for braces after a heading that are not an id. */
-function headingHint(whole: string): string | undefined {
-  if (isId.test(whole)) return undefined
-  const words = whole
+function headingHint(attributes: string): string | undefined {
+  if (isId.test(attributes)) return undefined
+  const words = attributes
     .slice(1, -1)
     .replace(/^[ \t]*:/, '')
     .trim()

@@ -63,7 +63,7 @@ const internalSlot =
   /^(?:Prototype|Call|Construct|Delete|Value|Writable|Enumerable|Configurable|Extensible|HomeObject|Get\w*|Set\w*|Has\w*|Define\w*|Own\w*|PreventExtensions|IsExtensible)$/
 
 /** Hint for `[[Page|words]]` and `![[picture.png]]`. */
-function wikiHint([whole, target = '', words]: RegExpExecArray): string | undefined {
+function wikiHint([match, target = '', words]: RegExpExecArray): string | undefined {
   const name = target.trim()
   if (
     /^_?toc_?$/i.test(name) ||
@@ -76,7 +76,7 @@ function wikiHint([whole, target = '', words]: RegExpExecArray): string | undefi
   const [page = '', anchor] = name.split('#')
   const isFile = /\.\w{2,5}$/.test(page)
   const path = `./${page.replaceAll(' ', '%20')}${isFile ? '' : '.md'}`
-  if (whole.startsWith('!')) return isFile ? `write ![${words ?? '…'}](${path})` : `write ::partial{file="${path}"}`
+  if (match.startsWith('!')) return isFile ? `write ![${words ?? '…'}](${path})` : `write ::partial{file="${path}"}`
   return `write [${words ?? name}](${page === '' ? '' : path}${anchor === undefined ? '' : `#${anchor}`})`
 }
 
@@ -148,20 +148,20 @@ const blocks: readonly ForeignSyntax[] = [
     sign: atLineStart(/\[!([a-z]+)\][+-]?/i),
     has: '[!',
     tool: 'another tool',
-    hint: ({ 0: whole, 1: name = '', index, input }, context) => {
-      if (!whole.includes('>')) return undefined
-      const rest = /^[^\n]*/.exec(input.slice(index + whole.length))?.[0].trim() ?? ''
-      const isAlert = context.alertKinds.includes(name.toLowerCase()) && whole.endsWith(']')
+    hint: ({ 0: match, 1: name = '', index, input }, context) => {
+      if (!match.includes('>')) return undefined
+      const rest = /^[^\n]*/.exec(input.slice(index + match.length))?.[0].trim() ?? ''
+      const isAlert = context.alertKinds.includes(name.toLowerCase()) && match.endsWith(']')
       if (isAlert && /^[^[(]/.test(rest)) return `write the text into the next line: > ${rest}`
-      return alertHint(name.toLowerCase(), whole.endsWith(']'), context)
+      return alertHint(name.toLowerCase(), match.endsWith(']'), context)
     },
   },
   {
     sign: atLineStart(/\*\*(note|warning)\*\*[ \t]*\r?$/i),
     has: '> ',
     tool: 'GitHub before its alerts',
-    hint: ([whole, name = '']) =>
-      /^[ \t]*>[^*]*\*\*/.test(whole) ? `write [!${name.toUpperCase()}] in this line` : undefined,
+    hint: ([match, name = '']) =>
+      /^[ \t]*>[^*]*\*\*/.test(match) ? `write [!${name.toUpperCase()}] on this line` : undefined,
   },
   {
     sign: /^[^\s\n>|#:][^\n]*\n:[ \t]+\S[^\n]*$/gm,
@@ -234,8 +234,8 @@ const inLines: readonly ForeignSyntax[] = [
     sign: /(?<![\w:\\]):(?:material|octicons|fontawesome-(?:brands|solid|regular)|simple)-([a-z\d-]+):(?:\{[^}\n]*\})?/g,
     has: ':',
     tool: 'MkDocs',
-    hint: ([whole, name = '']) =>
-      `write :icon[${/^:(?:fontawesome-brands|simple)-/.test(whole) ? 'simple-icons:' : ''}${name.replace(/-\d+$/, '')}]`,
+    hint: ([match, name = '']) =>
+      `write :icon[${/^:(?:fontawesome-brands|simple)-/.test(match) ? 'simple-icons:' : ''}${name.replace(/-\d+$/, '')}]`,
   },
   {
     sign: /(?<![\w+\\])\+\+([a-z\d]+(?:[+-][a-z\d]+)*)\+\+(?![\w+])/gi,

@@ -19,7 +19,7 @@ export function hintsByKey<Hint>(rows: readonly (readonly [keys: string, hint: H
 }
 
 /**
- * Hint for a key that was probably meant as in another tool. `known` contains the keys allowed at its location;
+ * Hint for a key that was probably meant as in another tool. `knownKeys` contains the keys allowed at its location;
  * default: any.
  */
 export function suggestionFor(

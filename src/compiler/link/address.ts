@@ -64,13 +64,13 @@ export function checkSidebars(
   locate: (href: string) => Location | undefined,
 ): Reports {
   const { report, ...reports } = reportCollector(context.hints.followUps)
-  const refused = new Set(context.hints.leftOut.values())
+  const leftOut = new Set(context.hints.leftOut.values())
   for (const { items } of sidebars) {
     for (const href of addressesIn(items)) {
       if (isExternal(href) || context.hints.targets.routes.has(href)) continue
       const details = defined({ location: locate(href), label: 'linked here' })
       // The page is reported.
-      if (refused.has(invalidRoute(href))) continue
+      if (leftOut.has(invalidRoute(href))) continue
       const { problem, isFollowUp } = checkAddress(href, details, context)
       if (problem !== undefined) report(problem, isFollowUp)
     }

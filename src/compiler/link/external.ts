@@ -37,14 +37,14 @@ export function externalLinks({ hrefs, entries, targets, config, locate }: Exter
     }
   }
   // In the configuration, only absolute addresses are checked: paths belong to the site.
-  const written = (value: unknown, path: readonly (string | number)[]): void => {
+  const visitText = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === 'string') {
       if (['to', 'href'].includes(String(path.at(-1))) && leadsOut(value, targets)) add(value, locate(path))
     } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) written(inner, [...path, Array.isArray(value) ? +key : key])
+      for (const [key, inner] of Object.entries(value)) visitText(inner, [...path, Array.isArray(value) ? +key : key])
     }
   }
-  for (const key of keysWithLinks) written(config[key], [key])
+  for (const key of keysWithLinks) visitText(config[key], [key])
   return [...links.values()]
 }
 

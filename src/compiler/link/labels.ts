@@ -6,21 +6,21 @@ type Labels = Readonly<Record<string, string>>
 export function withLabels(arrangement: Arrangement, labels: Labels): Arrangement {
   if (Object.keys(labels).length === 0) return arrangement
   const { pages, sidebars } = arrangement
-  const named = <One extends { readonly label: string }>(labelledItem: One): One => ({
+  const withLabel = <One extends { readonly label: string }>(labelledItem: One): One => ({
     ...labelledItem,
     label: labelOf(labelledItem.label, labels),
   })
   const item = (navItem: NavItem): NavItem => {
     if (navItem.type === 'html') return navItem
-    return navItem.type === 'category' ? { ...named(navItem), items: navItem.items.map(item) } : named(navItem)
+    return navItem.type === 'category' ? { ...withLabel(navItem), items: navItem.items.map(item) } : withLabel(navItem)
   }
   const page = (pageWithLabels: Page): Page => ({
     ...pageWithLabels,
     // A page without text gets the label as its title.
     ...(pageWithLabels.entry === undefined ? { title: labelOf(pageWithLabels.title, labels) } : {}),
-    ...(pageWithLabels.breadcrumbs === undefined ? {} : { breadcrumbs: pageWithLabels.breadcrumbs.map(named) }),
-    ...(pageWithLabels.previous === undefined ? {} : { previous: named<Reference>(pageWithLabels.previous) }),
-    ...(pageWithLabels.next === undefined ? {} : { next: named<Reference>(pageWithLabels.next) }),
+    ...(pageWithLabels.breadcrumbs === undefined ? {} : { breadcrumbs: pageWithLabels.breadcrumbs.map(withLabel) }),
+    ...(pageWithLabels.previous === undefined ? {} : { previous: withLabel<Reference>(pageWithLabels.previous) }),
+    ...(pageWithLabels.next === undefined ? {} : { next: withLabel<Reference>(pageWithLabels.next) }),
   })
   return {
     ...arrangement,

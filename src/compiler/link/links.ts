@@ -66,10 +66,10 @@ export function linkEntries(options: {
   }
   return { hrefs, reached, assetHints, seenAssets, ...reports }
 
-  function linkHref(written: Link, from: From): string {
+  function linkHref(sourceLink: Link, from: From): string {
     // The address was computed by a component, so the page is its location.
-    const location = written.location ?? { file: from.source, line: 1, column: 1 }
-    const link = { ...written, location }
+    const location = sourceLink.location ?? { file: from.source, line: 1, column: 1 }
+    const link = { ...sourceLink, location }
     const result = resolveLink(link, from, hints.targets)
     switch (result.kind) {
       case 'page':

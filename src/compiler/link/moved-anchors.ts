@@ -48,8 +48,8 @@ type End = { readonly route: string; readonly id: string } | { readonly address:
 export function linkMovedAnchors(redirects: readonly WrittenRedirect[], site: Site): MovedAnchors {
   const [diagnostics, heldBack]: [Diagnostic[], Diagnostic[]] = [[], []]
   const rules = new Map<string, Rule>()
-  for (const written of redirects) {
-    const rule = readRule(written, rules, site)
+  for (const redirect of redirects) {
+    const rule = readRule(redirect, rules, site)
     if ('code' in rule) diagnostics.push(rule)
     else rules.set(keyOf(rule), rule)
   }
@@ -81,8 +81,8 @@ export function withMovedAnchors(anchors: Anchors, moved: MovedAnchors['moved'])
 
 const keyOf = ({ route, id }: Pick<Rule, 'route' | 'id'>): string => `${route}#${id}`
 
-function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, site: Site): Rule | Diagnostic {
-  const { from } = written
+function readRule(redirect: WrittenRedirect, rules: ReadonlyMap<string, Rule>, site: Site): Rule | Diagnostic {
+  const { from } = redirect
   const { path, query, hash } = partsOf(from)
   const id = decode(hash.slice(1))
   const page = path.startsWith('/') && query === '' && id !== '' ? pageAt(path, site) : undefined
@@ -90,17 +90,17 @@ function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, si
     const hint = `write a page and an anchor that it had: ${
       meantName(routeOf(path), site.targets.routes) ?? '"/docs/setup#old"'
     }`
-    return diagnostic('redirect/source', `"${from}" cannot be the source of a redirect`, details(written, hint))
+    return diagnostic('redirect/source', `"${from}" cannot be the source of a redirect`, details(redirect, hint))
   }
-  const rule = { written, route: page.route, id }
+  const rule = { written: redirect, route: page.route, id }
   if (site.anchors.of(rule.route)?.has(id) === true) {
     const message = `"${from}" is an anchor of its page, so its redirect is never used`
-    return diagnostic('redirect/shadowed', message, details(written, 'remove the redirect or the anchor'))
+    return diagnostic('redirect/shadowed', message, details(redirect, 'remove the redirect or the anchor'))
   }
   const first = rules.get(keyOf(rule))
   if (first === undefined) return rule
   const message = `"${from}" is already redirected to "${first.written.to}"`
-  return diagnostic('redirect/duplicate', message, details(written, 'remove one of the two'))
+  return diagnostic('redirect/duplicate', message, details(redirect, 'remove one of the two'))
 }
 
 /** Page at a path after redirects, and the hash of the redirect. */

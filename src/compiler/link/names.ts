@@ -39,14 +39,14 @@ export function namesOf(names: Iterable<string>, prefixes: readonly string[] = [
 }
 
 /** Hint with the probably meant name: the same name in another case, or the most similar one. */
-export function meantName(written: string, names: Names, print: (name: string) => string = String) {
-  const other = names.inOtherCase(written)
-  return other === undefined ? nearestName(written, names, print) : otherCase(print(other))
+export function meantName(name: string, names: Names, print: (name: string) => string = String) {
+  const other = names.inOtherCase(name)
+  return other === undefined ? nearestName(name, names, print) : otherCase(print(other))
 }
 
 /** Hint with the most similar name. `print` formats it. */
-export function nearestName(written: string, names: Iterable<string>, print: (name: string) => string = String) {
-  return meantOneOf(equallyNear(written, names).map(print))
+export function nearestName(name: string, names: Iterable<string>, print: (name: string) => string = String) {
+  return meantOneOf(equallyNear(name, names).map(print))
 }
 
 /** Hint for a name that only differs in case. */

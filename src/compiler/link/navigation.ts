@@ -58,8 +58,8 @@ function checkPicture(src: string | undefined, path: Path, { targets, at, report
 }
 
 function linkAnnouncement(text: string, { address }: Linker): string {
-  return text.replace(announced, (whole, open: string | undefined, to: string) =>
-    open === undefined || !/^[/#]|^https?:/i.test(to) ? whole : open + address(to, ['announcementBar', 'content']).href,
+  return text.replace(announced, (match, open: string | undefined, to: string) =>
+    open === undefined || !/^[/#]|^https?:/i.test(to) ? match : open + address(to, ['announcementBar', 'content']).href,
   )
 }
 

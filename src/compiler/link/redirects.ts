@@ -60,8 +60,8 @@ export function linkRedirects(
   const diagnostics: Diagnostic[] = []
   const heldBack: Diagnostic[] = []
   const rules = new Map<string, Rule>()
-  for (const written of site.redirects) {
-    const rule = readRule(written, rules, site)
+  for (const redirect of site.redirects) {
+    const rule = readRule(redirect, rules, site)
     if ('code' in rule) diagnostics.push(rule)
     else rules.set(rule.from, rule)
   }
@@ -120,38 +120,38 @@ function targetOf({ from, to }: Redirect, route: string): string {
   return folder + rest + splat.after
 }
 
-function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, input: Site): Rule | Diagnostic {
-  const from = readSource(written.from)
+function readRule(redirect: WrittenRedirect, rules: ReadonlyMap<string, Rule>, input: Site): Rule | Diagnostic {
+  const from = readSource(redirect.from)
   if (from === undefined) {
     const hint = 'start it with /, without query, hash and "..": only a final /* is a wildcard'
-    return diagnostic('redirect/source', `"${written.from}" cannot be the source of a redirect`, details(written, hint))
+    return diagnostic('redirect/source', `"${redirect.from}" cannot be the source of a redirect`, details(redirect, hint))
   }
   if (!isWildcard(from) && isServed(from, input)) {
     const hint = 'remove the redirect or the page'
-    return diagnostic('redirect/shadowed', `"${from}" is a page, so its redirect is never used`, details(written, hint))
+    return diagnostic('redirect/shadowed', `"${from}" is a page, so its redirect is never used`, details(redirect, hint))
   }
   if (rules.has(from)) {
     const message = `"${from}" is already redirected to "${rules.get(from)?.written.to}"`
-    return diagnostic('redirect/duplicate', message, details(written, 'remove one of the two'))
+    return diagnostic('redirect/duplicate', message, details(redirect, 'remove one of the two'))
   }
-  const target = readTarget(written.to, input)
+  const target = readTarget(redirect.to, input)
   if (!target) {
-    return unsafeTarget(written, from)
+    return unsafeTarget(redirect, from)
   }
   if (!isWildcard(from) && splatOf(print(target)) !== undefined) {
     const hint = `write "${from}/*" as the source: otherwise the target cannot keep the rest of the path`
     return diagnostic(
       'redirect/no-target',
       `the redirect from "${from}" leads to "${print(target)}", which is not a page`,
-      details(written, hint),
+      details(redirect, hint),
     )
   }
-  return { from, target, written }
+  return { from, target, written: redirect }
 }
 
-function readSource(written: string): string | undefined {
-  const wildcard = written.endsWith('/*')
-  const path = wildcard ? written.slice(0, -2) || '/' : written
+function readSource(source: string): string | undefined {
+  const wildcard = source.endsWith('/*')
+  const path = wildcard ? source.slice(0, -2) || '/' : source
   if (/[*?#]/.test(path)) return undefined
   const route = toRoute(path)
   // Hosts would match another path.
@@ -160,16 +160,16 @@ function readSource(written: string): string | undefined {
   return route === '/' ? '/*' : `${route}/*`
 }
 
-function readTarget(written: string, input: Site): Target | undefined {
-  const { path, query, hash } = partsOf(written)
-  if (hasControls(written)) return undefined
-  if (/^https?:\/\//i.test(path)) return URL.canParse(written) ? { path, external: true, query, hash } : undefined
+function readTarget(target: string, input: Site): Target | undefined {
+  const { path, query, hash } = partsOf(target)
+  if (hasControls(target)) return undefined
+  if (/^https?:\/\//i.test(path)) return URL.canParse(target) ? { path, external: true, query, hash } : undefined
   const clean = cleanPath(path)
   if (clean === undefined) return undefined
   const bare = input.outputs?.has(clean.slice(1)) ? clean : stripEnding(clean)
   const page = input.routes.same(withoutSlash(bare))
-  const kept = page === undefined ? bare : page + (bare.length > 1 && bare.endsWith('/') ? '/' : '')
-  return { path: kept, external: false, query, hash }
+  const pagePath = page === undefined ? bare : page + (bare.length > 1 && bare.endsWith('/') ? '/' : '')
+  return { path: pagePath, external: false, query, hash }
 }
 
 /** Browsers give up after 20 redirects. */
@@ -306,9 +306,9 @@ function redirect(from: string, to: string, { location }: Redirect): Redirect {
 }
 
 /** Report for a redirect to an invalid address, or to one whose scheme could run code. */
-export function unsafeTarget(written: Redirect, from = written.from): Diagnostic {
+export function unsafeTarget(redirect: Redirect, from = redirect.from): Diagnostic {
   const message = `the redirect from "${from}" has a target that is neither a path nor an http address`
-  return diagnostic('link/unsafe', message, details(written, 'start the target with a single / or with https://'))
+  return diagnostic('link/unsafe', message, details(redirect, 'start the target with a single / or with https://'))
 }
 
 /** Location of a redirect, with a hint. */

@@ -71,8 +71,8 @@ export function isNamed(path: string, texts: readonly string[]): boolean {
   if (name === '') return false
   const letters = escapeRegExp(name).replace(/[-\s]/g, '[-\\s]')
   const before = `(?:[/"'(\`:=[,}]|^[ \\t]*-)[ \\t]*(?:\\d[\\d._-]*[-_.])?`
-  const named = new RegExp(`${before}${letters}(?=["'\`)#?./\\],}\\s]|$)|^[ \\t]*${letters}[ \\t]*:`, 'imu')
-  return texts.some((text) => named.test(text))
+  const mention = new RegExp(`${before}${letters}(?=["'\`)#?./\\],}\\s]|$)|^[ \\t]*${letters}[ \\t]*:`, 'imu')
+  return texts.some((text) => mention.test(text))
 }
 
 /** A code that the configuration ignores everywhere. */

@@ -240,10 +240,10 @@ function absoluteMarkdown(parts: Parts, file: string, targets: Targets): Resolve
   return source.kind === 'no-file' && (bare.kind === 'page' || bare.kind === 'redirect') ? bare : source
 }
 
-function markdownFile({ path: written, query, hash }: Parts, file: string, targets: Targets): Resolved {
-  const path = decodeOnce(written)
+function markdownFile({ path: encodedPath, query, hash }: Parts, file: string, targets: Targets): Resolved {
+  const path = decodeOnce(encodedPath)
   // Percent signs may be part of the file name.
-  const candidates = [...new Set([path, written])].flatMap((name) => candidatesFor(name, file, targets.roots))
+  const candidates = [...new Set([path, encodedPath])].flatMap((name) => candidatesFor(name, file, targets.roots))
   for (const candidate of candidates) {
     const source = targets.sources.same(candidate)
     const route = source === undefined ? undefined : targets.routeOfSource.get(source)

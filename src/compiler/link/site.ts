@@ -226,8 +226,8 @@ function fileNames(files: readonly string[], pages: readonly Page[]): Names {
  */
 function pathMatcher(paths: readonly string[]): (path: string) => boolean {
   const patterns = paths.map((path) => {
-    const [whole = '', end = ''] = path.endsWith('/*') ? [path.slice(0, -2), '(?:/.*)?'] : [path]
-    const names = whole.split('*').map(escapeRegExp)
+    const [prefix = '', end = ''] = path.endsWith('/*') ? [path.slice(0, -2), '(?:/.*)?'] : [path]
+    const names = prefix.split('*').map(escapeRegExp)
     return safePattern(`^${names.join('[^/]*')}${end}$`, 's')
   })
   return (path) => patterns.some((pattern) => pattern.test(path) === true)

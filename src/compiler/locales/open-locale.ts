@@ -66,9 +66,9 @@ export function withTrees(
 function siteTexts(file: string, { root, digests }: { readonly root: string; readonly digests: FileDigests }) {
   const none = siteTextsSchema.parse({})
   if (digests.digest(file) === undefined) return { texts: none, diagnostics: [] }
-  const read = readInside(root, file)
-  if (typeof read === 'string') return { texts: none, diagnostics: [] }
-  const yaml = readYaml(read.bytes.toString('utf8'), { file, maxBytes: maxConfigBytes })
+  const contents = readInside(root, file)
+  if (typeof contents === 'string') return { texts: none, diagnostics: [] }
+  const yaml = readYaml(contents.bytes.toString('utf8'), { file, maxBytes: maxConfigBytes })
   const problems = yaml.problems.map(({ message, location, hint }) =>
     diagnostic('config/syntax', message, { location: location ?? startOf(file), hint }),
   )

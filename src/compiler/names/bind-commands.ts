@@ -15,11 +15,11 @@ import { tellsOfPast } from './unknown-names.ts'
  */
 export function bindCommands(text: NamedText, commands: Commands): readonly Meaning[] {
   const { page, sections, lines } = scopeOf(text, commands)
-  return text.mentions.names.map(({ text: written, location, link }): Meaning => {
-    const called = calledIn(written, commands)
-    if (called !== undefined) return 'flags' in called ? meaningOf(written, called) : []
+  return text.mentions.names.map(({ text: source, location, link }): Meaning => {
+    const called = calledIn(source, commands)
+    if (called !== undefined) return 'flags' in called ? meaningOf(source, called) : []
     const linked = link === undefined ? undefined : text.links[link]?.id
-    const name = flagName(written)
+    const name = flagName(source)
     if (name === undefined) return []
     const isOwn = location.file === text.file
     const section = isOwn ? sections.get(sectionOf(location.line, text.mentions)) : undefined
@@ -36,11 +36,11 @@ export function bindCommands(text: NamedText, commands: Commands): readonly Mean
  * Meaning of a call: its single flag; the command if there are several; none for an unknown flag, which may belong to
  * another program or an old version.
  */
-function meaningOf(written: string, { command, flags, unknownFlag }: CommandCall): Meaning {
+function meaningOf(source: string, { command, flags, unknownFlag }: CommandCall): Meaning {
   if (unknownFlag !== undefined) return []
   const [flag, ...others] = flags
   if (flag !== undefined && others.length === 0) return [flag]
-  return written.trim().includes(' ') ? [command] : []
+  return source.trim().includes(' ') ? [command] : []
 }
 
 /** Name of a flag written alone: `--out <dir>`, `--out=dist`, `-q`; `undefined` for other texts. */
@@ -101,12 +101,12 @@ export function unknownCommands(
   const { page, sections } = scopeOf(text, commands)
   return text.mentions.names.flatMap((name, number) => {
     if (reported.has(name) || (text.meanings[number] ?? []).length > 0) return []
-    const { text: written, location: start } = name
-    const location = { ...start, endLine: start.line, endColumn: start.column + written.length + 2 }
+    const { text: source, location: start } = name
+    const location = { ...start, endLine: start.line, endColumn: start.column + source.length + 2 }
     const report = (message: string, subject: string, hint: string): readonly Diagnostic[] => [
       diagnostic('name/unknown', message, { location, subject, hint }),
     ]
-    const called = calledIn(written, commands)
+    const called = calledIn(source, commands)
     if (called !== undefined && 'unknownWord' in called) {
       const { command, unknownWord } = called
       const run = command.label
@@ -124,7 +124,7 @@ export function unknownCommands(
       const hint = didYouMean(called.unknownFlag, flags, `its flags: ${flags.join(', ') || 'none'}`)
       return report(`"${called.command.label}" has no flag "${called.unknownFlag}"`, called.unknownFlag, hint)
     }
-    const flag = called === undefined ? flagName(written) : undefined
+    const flag = called === undefined ? flagName(source) : undefined
     if (flag === undefined || flag.length < shortest || commands.flags.has(flag)) return []
     const scope = (start.file === text.file ? sections.get(sectionOf(start.line, text.mentions)) : undefined) ?? page
     const flags = new Set([...scope].flatMap((id) => [...commands.flagsOf(id).keys()]))
@@ -147,11 +147,11 @@ export function bindPageCommands(mentions: readonly Mention[], commands: Command
   return mentions.flatMap((mention): readonly Bound[] => {
     const { kind, text, line, column } = mention
     if (kind === 'link') return []
-    const bound = (written: string, at: number): readonly Bound[] => {
-      const called = calledIn(written, commands)
-      if (called === undefined || !written.trim().includes(' ')) return []
+    const bound = (source: string, at: number): readonly Bound[] => {
+      const called = calledIn(source, commands)
+      if (called === undefined || !source.trim().includes(' ')) return []
       const symbols = 'flags' in called ? [called.command, ...called.flags] : [called.command]
-      return [{ mention, line: line + at, column, name: written.trim(), symbols }]
+      return [{ mention, line: line + at, column, name: source.trim(), symbols }]
     }
     if (kind === 'block')
       return text.split('\n').flatMap((codeLine, at) => codeLine.split(end).flatMap((part) => bound(part, at)))

@@ -144,12 +144,12 @@ const isLiteral = (name: string): boolean => name === 'null' || name === 'true' 
 /** A meaning that does not depend on neighbouring names. */
 const sure = (meaning: Meaning): Choice => ({ meaning, among: meaning, isLoose: false })
 
-function choiceOf(written: MentionedName, around: Around): Choice {
+function choiceOf(mention: MentionedName, around: Around): Choice {
   const { text, contract, scope, said: listedSubjects } = around
-  const name = plainName(written.text)
-  const line = written.location.file === text.file ? written.location.line : undefined
-  if (written.link !== undefined) {
-    const id = text.links[written.link]?.id
+  const name = plainName(mention.text)
+  const line = mention.location.file === text.file ? mention.location.line : undefined
+  if (mention.link !== undefined) {
+    const id = text.links[mention.link]?.id
     if (id !== undefined) return sure(linkedTo(name, id, contract))
   }
   if (isLiteral(name)) return sure([])
@@ -159,22 +159,22 @@ function choiceOf(written: MentionedName, around: Around): Choice {
   const inSection = line === undefined ? undefined : scope.sections.get(sectionOf(line, text.mentions))
   const ofSection = within(parts, inSection, contract)
   const scoped = ofSection ?? within(parts, scope.page, contract)
-  const whole = candidates.filter(
+  const wholes = candidates.filter(
     (symbol) => symbol.owner === undefined && (isDistinctive(name) || isInScope(symbol, scope, contract)),
   )
   // A description may also list its errors and roles as an enumeration. The error or the role takes precedence.
-  const isListed = whole.some(({ kind }) => kind === 'error' || kind === 'role')
+  const isListed = wholes.some(({ kind }) => kind === 'error' || kind === 'role')
   const others = isListed ? scoped?.filter(({ kind }) => kind !== 'value') : scoped
   if (others !== undefined && others.length > 0) {
     const isLoose = ofSection === undefined && !isDistinctive(name)
-    if (whole.length > 0) return { meaning: [], among: others, isLoose }
+    if (wholes.length > 0) return { meaning: [], among: others, isLoose }
     // If the candidates differ, neighbouring names decide, then the list of the writer.
     const beside = line === undefined ? [] : nearest(others, besideOf(line, scope), contract)
     const tries = [others, beside, within(others, listedSubjects, contract) ?? []]
     const meaning = tries.map(ifSameType).find(({ length }) => length > 0) ?? []
     return { meaning: beside.length > 0 ? meaning : extendShared(meaning, parts), among: others, isLoose }
   }
-  if (whole.length > 0) return sure(ifSameType(whole))
+  if (wholes.length > 0) return sure(ifSameType(wholes))
   const addresses = operationAt(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return sure(addresses)
   // Values are excluded: models, events and products may have the same names.
@@ -201,8 +201,8 @@ function nearest(parts: Meaning, subjects: readonly string[], contract: Contract
   if (new Set(parts.map(({ kind }) => kind === 'value')).size > 1) return []
   const depth = ({ owner = '' }: ContractSymbol): number =>
     Math.min(...subjects.map((subject) => contract.depths(subject).get(owner) ?? Infinity))
-  const least = Math.min(...parts.map(depth))
-  return least === Infinity ? [] : parts.filter((part) => depth(part) === least)
+  const minDepth = Math.min(...parts.map(depth))
+  return minDepth === Infinity ? [] : parts.filter((part) => depth(part) === minDepth)
 }
 
 /** Meaning of a name that is the text of a link to the page of a symbol: that symbol, or a part of it. */

@@ -21,7 +21,7 @@ export function bindPage(
   of: readonly string[] = [],
 ): readonly Bound[] {
   if (contract.commands !== undefined) return bindPageCommands(mentions, contract.commands)
-  const subjects = new Set<string>(of.flatMap((name) => named(name, contract)))
+  const subjects = new Set<string>(of.flatMap((name) => subjectsWithName(name, contract)))
   const sentences = new Map<string, Set<string>>()
   for (const mention of mentions)
     for (const id of subjectsOf(mention, contract, linked)) {
@@ -44,9 +44,9 @@ const mostLines = 1
 function methodOf(mention: Mention, mentions: readonly Mention[], { contract, linked }: Around): readonly Bound[] {
   const { text: name, line, column } = mention
   const beside = mentions.filter((other) => other.kind === 'link' && Math.abs(other.line - line) <= mostLines)
-  const named = new Set(beside.map((link) => linked(link)))
+  const linkedSubjects = new Set(beside.map((link) => linked(link)))
   const symbols = contract.operations.flatMap(({ id, method }) =>
-    method === name && named.has(id) ? (contract.symbols.get(id) ?? []) : [],
+    method === name && linkedSubjects.has(id) ? (contract.symbols.get(id) ?? []) : [],
   )
   return symbols.length === 0 ? [] : [{ mention, line, column, name, symbols }]
 }
@@ -65,10 +65,10 @@ function subjectsOf(
 ): readonly string[] {
   if (mention.kind === 'link') return [linked(mention) ?? []].flat()
   if (mention.kind === 'block') return operationsIn(mention.text, contract).map(({ id }) => id)
-  return named(plainName(mention.text), contract)
+  return subjectsWithName(plainName(mention.text), contract)
 }
 
-function named(name: string, contract: Contract): readonly string[] {
+function subjectsWithName(name: string, contract: Contract): readonly string[] {
   const subjects = subjectsNamed(name, contract)
   return subjects.length > 0 ? subjects : operationsAt(name, contract)
 }
@@ -86,7 +86,7 @@ function boundIn(mention: Mention, around: Around): readonly Bound[] {
   const { line, column, text } = mention
   if (mention.kind === 'span') {
     const name = plainName(text)
-    const symbols = nearest(meant(name, around), mention, around)
+    const symbols = nearest(meaningsOf(name, around), mention, around)
     return symbols.length === 0 ? [] : [{ mention, line, column, name, symbols }]
   }
   if (mention.kind === 'link') {
@@ -101,7 +101,7 @@ function boundIn(mention: Mention, around: Around): readonly Bound[] {
   const words = [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_$-]*/gu)].flatMap(({ 0: name, index }): Bound[] => {
     if (seen.has(name)) return []
     seen.add(name)
-    const symbols = meant(name, around).filter(({ owner }) => owner !== undefined)
+    const symbols = meaningsOf(name, around).filter(({ owner }) => owner !== undefined)
     return symbols.length === 0 ? [] : [{ mention, ...positionIn(mention, index), name, symbols }]
   })
   return [...calls, ...words]
@@ -113,13 +113,13 @@ function positionIn({ text, line, column }: Mention, at: number): { readonly lin
 }
 
 /** Symbols to which a name may refer on a page. */
-function meant(name: string, { contract, scope }: Around): readonly ContractSymbol[] {
+function meaningsOf(name: string, { contract, scope }: Around): readonly ContractSymbol[] {
   const candidates = contract.byName.get(name) ?? []
-  const whole = candidates.filter(({ owner }) => owner === undefined)
+  const wholes = candidates.filter(({ owner }) => owner === undefined)
   const parts = candidates.filter(({ owner }) => owner !== undefined)
   const inScope = parts.filter(({ owner = '' }) => scope.has(owner))
-  if (inScope.length > 0) return [...whole, ...inScope]
-  if (whole.length > 0) return whole
+  if (inScope.length > 0) return [...wholes, ...inScope]
+  if (wholes.length > 0) return wholes
   const addresses = operationsAt(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return addresses
   return isDistinctive(name) && new Set(parts.map(({ owner }) => owner)).size <= mostOwners ? parts : []
@@ -135,8 +135,8 @@ function nearest(
   for (const subject of sentences.get(sentence) ?? []) {
     const depths = contract.depths(subject)
     const depth = ({ owner = '' }: ContractSymbol): number => depths.get(owner) ?? Infinity
-    const least = Math.min(Infinity, ...symbols.map(depth))
-    if (least < Infinity) for (const symbol of symbols) if (depth(symbol) === least) near.add(symbol)
+    const minDepth = Math.min(Infinity, ...symbols.map(depth))
+    if (minDepth < Infinity) for (const symbol of symbols) if (depth(symbol) === minDepth) near.add(symbol)
   }
   return near.size === 0 ? symbols : symbols.filter((symbol) => symbol.owner === undefined || near.has(symbol))
 }

@@ -59,9 +59,9 @@ export function contractOf({ symbols: all, uses, is = {}, operations, failures =
   const templates = operations.map((operation) => ({ operation, steps: stepsOf(operation.path) }))
   const ofPath = new Map<string, readonly SymbolOperation[]>()
   const callsOf = (path: string, method?: string): readonly SymbolOperation[] => {
-    const written = stepsOf(path)
+    const pathSteps = stepsOf(path)
     const matches =
-      ofPath.get(path) ?? templates.flatMap(({ operation, steps }) => (isPath(written, steps) ? operation : []))
+      ofPath.get(path) ?? templates.flatMap(({ operation, steps }) => (isPath(pathSteps, steps) ? operation : []))
     ofPath.set(path, matches)
     return method === undefined ? matches : matches.filter((operation) => operation.method === method)
   }

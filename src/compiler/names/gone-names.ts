@@ -35,13 +35,13 @@ export function goneNames(
   const lockedByName = new Map(lock.map((entry) => [`${entry.file}\0${entry.name}`, entry]))
   const ofNow = texts.filter(({ file }) => !tellsOfPast(file))
   return ofNow.flatMap(({ mentions, meanings }) =>
-    mentions.names.flatMap((written, number) => {
-      const locked = lockedByName.get(`${written.location.file}\0${written.text}`)
+    mentions.names.flatMap((mention, number) => {
+      const locked = lockedByName.get(`${mention.location.file}\0${mention.text}`)
       if (locked === undefined || (meanings[number] ?? []).length > 0) return []
-      const name = plainName(written.text)
+      const name = plainName(mention.text)
       return contracts.some(({ symbols, byName }) => symbols.has(locked.id) || byName.has(name))
         ? []
-        : [{ written, locked }]
+        : [{ written: mention, locked }]
     }),
   )
 }

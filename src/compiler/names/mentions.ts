@@ -46,14 +46,14 @@ const end = /[.!?](?=["')\]]*\s)|[.!?]$|\s\|\s?|\n(?=\s*(?:[-*+]|\d+\.)\s)/g
 /** Sentence around an offset in its block, on one line. */
 function sentenceAt(text: string, offset: number, block: Node['position']): string {
   const [from, to] = [block?.start.offset ?? offset, block?.end.offset ?? offset]
-  const whole = text.slice(from, to)
+  const chunk = text.slice(from, to)
   let start = 0
-  for (const { 0: sign, index } of whole.matchAll(end)) {
+  for (const { 0: sign, index } of chunk.matchAll(end)) {
     const after = index + sign.length
     if (after <= offset - from) start = after
-    else return folded(whole.slice(start, after))
+    else return folded(chunk.slice(start, after))
   }
-  return folded(whole.slice(start))
+  return folded(chunk.slice(start))
 }
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ').replace(/^[\s|]+|[\s|]+$/g, '')

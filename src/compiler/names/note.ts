@@ -12,12 +12,12 @@ export function notesOf({ mentions, meanings }: BoundText, deprecated: string): 
     const [symbol] = meaning
     if (symbol === undefined) continue
     const isDeprecated = symbol.facts['state'] === 'deprecated'
-    const written = mentions.names[index]
-    const whole = meaning.length === 1 ? titleOf(symbol) : titleOfAll(meaning)
+    const mention = mentions.names[index]
+    const meaningTitle = meaning.length === 1 ? titleOf(symbol) : titleOfAll(meaning)
     // The title would only repeat the name.
-    const title = whole === written?.text ? undefined : whole
+    const title = meaningTitle === mention?.text ? undefined : meaningTitle
     if (title === undefined && !isDeprecated) continue
-    const place = `${sectionOf(written?.location.line ?? 0, mentions)} ${symbol.id}`
+    const place = `${sectionOf(mention?.location.line ?? 0, mentions)} ${symbol.id}`
     const isFirst = isDeprecated && !marked.has(place)
     marked.add(place)
     const tooltip = [title ?? symbol.label, ...(isDeprecated ? [deprecated] : [])].join('\n')

@@ -31,9 +31,9 @@ export function unknownNames(
   if (tellsOfPast(text.file)) return []
   const { page } = scopeOf(text, contract)
   let names: ReadonlySet<string> | undefined
-  return text.mentions.names.flatMap((written, number) => {
-    const name = plainName(written.text)
-    if (reported.has(written) || (text.meanings[number] ?? []).length > 0 || contract.byName.has(name)) return []
+  return text.mentions.names.flatMap((mention, number) => {
+    const name = plainName(mention.text)
+    if (reported.has(mention) || (text.meanings[number] ?? []).length > 0 || contract.byName.has(name)) return []
     const near = /^[A-Z]+ \//.test(name)
       ? nearCall(name, contract)
       : page.size > 0 && isDistinctive(name) && name.length >= shortest
@@ -41,9 +41,9 @@ export function unknownNames(
         : undefined
     if (near === undefined) return []
     const location = {
-      ...written.location,
-      endLine: written.location.line,
-      endColumn: written.location.column + written.text.length + 2,
+      ...mention.location,
+      endLine: mention.location.line,
+      endColumn: mention.location.column + mention.text.length + 2,
     }
     const details = { location, subject: name, hint: `did you mean "${near}"?` }
     return [diagnostic('name/unknown', `the API has no "${name}"`, details)]
@@ -67,12 +67,12 @@ function namesAround(page: ReadonlySet<string>, { byName, depths }: Contract): R
  * typos.
  */
 function nearName(name: string, names: ReadonlySet<string>): string | undefined {
-  const most = name.length >= long ? 2 : 1
+  const maxDistance = name.length >= long ? 2 : 1
   const similar = [...names].filter(
     (candidate) =>
-      Math.abs(candidate.length - name.length) <= most &&
+      Math.abs(candidate.length - name.length) <= maxDistance &&
       isDistinctive(candidate) &&
-      distance(name, candidate) <= most &&
+      distance(name, candidate) <= maxDistance &&
       folded(candidate) !== folded(name) &&
       !hasOtherNumber(candidate, name),
   )
@@ -112,4 +112,4 @@ function nearCall(name: string, { operations }: Contract): string | undefined {
   return similar.length === 1 && only !== undefined ? `${only.method} ${only.path}` : undefined
 }
 
-const isSame = (step: string, written: string): boolean => step === written || step.startsWith('{')
+const isSame = (step: string, name: string): boolean => step === name || step.startsWith('{')

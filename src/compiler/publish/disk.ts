@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { isSystemError } from './failure.ts'
 
 /** Stats of a path (links are not followed); `undefined` if it does not exist. */
-export function look(path: string): Stats | undefined {
+export function statOf(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false })
 }
 
@@ -16,7 +16,7 @@ export interface FolderIdentity {
 
 /** Identity of a folder; `undefined` if it does not exist. */
 export function identify(folder: string): FolderIdentity | undefined {
-  const stats = look(folder)
+  const stats = statOf(folder)
   if (!stats?.isDirectory()) return undefined
   // The birth time is in milliseconds, since some systems round smaller units.
   return { device: stats.dev, inode: stats.ino, bornMs: Math.floor(stats.birthtimeMs) }
@@ -77,7 +77,7 @@ export function listFiles(folder: string, sizes = false): FoundFile[] {
     for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
       const path = inner + entry.name
       if (entry.isDirectory()) open.push(`${path}/`)
-      else if (sizes && entry.isFile()) files.push({ path, regular: true, size: look(join(folder, path))?.size ?? -1 })
+      else if (sizes && entry.isFile()) files.push({ path, regular: true, size: statOf(join(folder, path))?.size ?? -1 })
       else files.push({ path, regular: entry.isFile() })
     }
   }

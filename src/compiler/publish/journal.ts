@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { look, syncFolder, writeAtomically } from './disk.ts'
+import { statOf, syncFolder, writeAtomically } from './disk.ts'
 import { readSpare } from './spare.ts'
 
 /** Steps of a publication in progress; names of entries in the state folder. */
@@ -64,9 +64,9 @@ export function heal(out: string, state: string): void {
 
 function repair(out: string, state: string, journal: Journal): void {
   const inState = (name: string): string => join(state, name)
-  const isThere = (name: keyof Journal): boolean => look(inState(journal[name])) !== undefined
+  const isThere = (name: keyof Journal): boolean => statOf(inState(journal[name])) !== undefined
   const [next, old, manifest] = [isThere('next'), isThere('old'), isThere('manifest')]
-  const evidence = { out: look(out) !== undefined, next, old, manifest }
+  const evidence = { out: statOf(out) !== undefined, next, old, manifest }
   const way = decideRepair(evidence)
   if (way === 'forward') renameSync(inState(journal.next), out)
   if (way === 'restore') renameSync(inState(journal.old), out)

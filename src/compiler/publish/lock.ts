@@ -112,18 +112,18 @@ export function createLock(file: string): Lock | undefined {
   if (token === undefined) return undefined
   // Guard of a command that was killed while it removed a stale lock. It is obsolete now.
   rmSync(guardOf(file), { force: true })
-  const held = (): boolean => isHeld(file, token)
-  const heartbeat = () => held() && utimesSync(file, new Date(), new Date())
+  const isStillHeld = (): boolean => isHeld(file, token)
+  const heartbeat = () => isStillHeld() && utimesSync(file, new Date(), new Date())
   // A lock that cannot be read, renewed or removed is no reason to fail: it is stale once this process has ended.
   const sign = setInterval(() => attempt(file, heartbeat), SIGN_MS).unref()
   let open = true
   return {
-    held: () => open && held(),
+    held: () => open && isStillHeld(),
     release() {
       if (!open) return
       open = false
       clearInterval(sign)
-      attempt(file, () => held() && rmSync(file, { force: true }))
+      attempt(file, () => isStillHeld() && rmSync(file, { force: true }))
     },
   }
 }
@@ -258,9 +258,9 @@ function startOf(pid: number): string | undefined {
 }
 
 /** Only Linux has these files. */
-function orEmpty(read: () => string): string {
+function orEmpty(readText: () => string): string {
   try {
-    return read()
+    return readText()
   } catch {
     return ''
   }

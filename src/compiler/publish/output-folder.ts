@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { identify, listFiles, look } from './disk.ts'
+import { identify, listFiles, statOf } from './disk.ts'
 import { compareTree } from './folders.ts'
 import { failed, failure, isSystemError, success, type Result, attempt } from './failure.ts'
 import { heal, journalFor } from './journal.ts'
@@ -80,7 +80,7 @@ export function publishedFiles(out: string, site: string): ReadonlyMap<string, s
   if (manifest === undefined || folder === undefined || !isSameFolder(folder, manifest.folder)) return undefined
   return new Map(
     [...manifest.files].flatMap(([path, file]) => {
-      const stats = look(join(out, path))
+      const stats = statOf(join(out, path))
       if (stats?.isFile() !== true) return []
       const isSame = stats.size === file.size && stats.mtimeMs === file.mtimeMs && stats.ino === file.ino
       return [[path, isSame ? file.digest : digestOf(join(out, path))] as const]
@@ -98,15 +98,15 @@ function digestOf(file: string): string {
  */
 function outputPathProblem({ out, state, name }: OutputPaths, site: string): Diagnostic | undefined {
   const hint = 'choose a folder that docs may replace: --out DIR'
-  const refused = (why: string): Diagnostic =>
+  const refusal = (why: string): Diagnostic =>
     diagnostic('emit/not-ours', `"${name}" cannot be the output: ${why}`, { hint })
-  if (parse(out).root === out) return refused('it is the root of the file system')
-  const stats = look(out)
-  if (stats?.isSymbolicLink()) return refused('it is a symbolic link')
-  if (stats !== undefined && !stats.isDirectory()) return refused('it is not a folder')
-  if (stats !== undefined && holds(stats, site)) return refused('it contains files of the site')
-  const beside = look(state)
-  if (beside !== undefined && !beside.isDirectory()) return refused(`"${basename(state)}" beside it is not a folder`)
+  if (parse(out).root === out) return refusal('it is the root of the file system')
+  const stats = statOf(out)
+  if (stats?.isSymbolicLink()) return refusal('it is a symbolic link')
+  if (stats !== undefined && !stats.isDirectory()) return refusal('it is not a folder')
+  if (stats !== undefined && holds(stats, site)) return refusal('it contains files of the site')
+  const beside = statOf(state)
+  if (beside !== undefined && !beside.isDirectory()) return refusal(`"${basename(state)}" beside it is not a folder`)
   return undefined
 }
 
@@ -220,7 +220,7 @@ export async function takeOutput({ out, site, waitMs = 60_000, waiting }: TakeOp
 /** Releases the lock, and removes an empty state folder. */
 function letGo({ state }: OutputPaths, lock: Lock): void {
   lock.release()
-  if (look(state) !== undefined && readdirSync(state).length === 0) rmdirSync(state)
+  if (statOf(state) !== undefined && readdirSync(state).length === 0) rmdirSync(state)
 }
 
 /** Number and size of deleted files. */
@@ -238,9 +238,9 @@ export interface Removed {
 export async function removeOutput(options: TakeOptions): Promise<Result<Removed | undefined>> {
   const places = outputPathsOf(options.out, options.site)
   const { out, state, name } = places
-  if (look(out) === undefined && look(state) === undefined) return success(undefined)
+  if (statOf(out) === undefined && statOf(state) === undefined) return success(undefined)
   // Without the state folder there is no proof that the tool created the folder, even if it is empty.
-  if (look(state) === undefined)
+  if (statOf(state) === undefined)
     return failed(outputPathProblem(places, options.site) ?? inspectOutput(places, undefined).problem ?? unmarked(name))
   const opened = await takeOutput(options)
   if (!opened.ok) return opened

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Json } from '../../model/page.ts'
-import { identify, look, writeAtomically } from './disk.ts'
+import { identify, statOf, writeAtomically } from './disk.ts'
 import { attempt, failed, success, type Result } from './failure.ts'
 import { journalFor } from './journal.ts'
 import { type Written, manifestText } from './manifest.ts'
@@ -114,7 +114,7 @@ function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep
 function untouched(out: string, files: ReadonlyMap<string, Written>): ReadonlySet<string> {
   const intact = new Set<string>()
   for (const [path, file] of files) {
-    const stats = look(join(out, path))
+    const stats = statOf(join(out, path))
     if (stats?.isFile() && stats.size === file.size && stats.mtimeMs === file.mtimeMs && stats.ino === file.ino) {
       intact.add(path)
     }
@@ -168,9 +168,9 @@ function count({ files, keptPaths, last, intact }: Publication): Counts {
   }
   let removed = 0
   for (const path of last?.files.keys() ?? []) if (!files.has(path)) removed += 1
-  let kept = 0
-  for (const path of keptPaths) if (files.has(path)) kept += 1
-  return { changed: changed + removed, written: files.size - kept, kept, removed }
+  let keptCount = 0
+  for (const path of keptPaths) if (files.has(path)) keptCount += 1
+  return { changed: changed + removed, written: files.size - keptCount, kept: keptCount, removed }
 }
 
 /** Returns true if the bytes equal the last publication. The data of the caller may still differ. */

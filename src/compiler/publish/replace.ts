@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Json } from '../../model/page.ts'
-import { identify, look, syncFolder, writeDurably } from './disk.ts'
+import { identify, statOf, syncFolder, writeDurably } from './disk.ts'
 import { attempt, isSystemError } from './failure.ts'
 import { recordFolders } from './folders.ts'
 import { journalFor, type Journal, writeJournal } from './journal.ts'
@@ -60,7 +60,7 @@ export function replace(publication: Publication, exactAt: number | undefined): 
   try {
     writeJournal(state, journal)
     step('journal-written')
-    if (look(out) !== undefined) renameSync(out, inState('old'))
+    if (statOf(out) !== undefined) renameSync(out, inState('old'))
     step('old-moved')
     renameSync(inState('next'), out)
   } catch (error) {
@@ -128,10 +128,10 @@ function putAway(
 /** Restores the last site after a failed rename. If that fails, the journal allows a later repair. */
 function undo({ places: { out, state, name }, id }: Publication): void {
   const journal = journalFor(id)
-  if (look(join(state, journal.next)) === undefined) return
+  if (statOf(join(state, journal.next)) === undefined) return
   attempt(name, () => {
     const old = join(state, journal.old)
-    if (look(old) !== undefined && look(out) === undefined) renameSync(old, out)
+    if (statOf(old) !== undefined && statOf(out) === undefined) renameSync(old, out)
     rmSync(join(state, 'journal.json'), { force: true })
     rmSync(join(state, journal.manifest), { force: true })
   })

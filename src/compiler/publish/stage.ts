@@ -47,9 +47,9 @@ export function writeStaged(staging: string, path: string, content: string | Uin
   if (pathProblem(path) !== undefined || !existsSync(join(staging, path))) return write(path)
   // The live server may be reading the earlier file.
   const fresh = randomUUID()
-  const written = write(fresh)
-  const moved = written.ok ? attempt(path, () => renameSync(join(staging, fresh), join(staging, path))) : written
-  if (moved.ok) return written
+  const result = write(fresh)
+  const moved = result.ok ? attempt(path, () => renameSync(join(staging, fresh), join(staging, path))) : result
+  if (moved.ok) return result
   rmSync(join(staging, fresh), { force: true })
   return moved
 }

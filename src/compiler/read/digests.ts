@@ -46,7 +46,7 @@ export function fileDigests(options: {
   let { stored, recordedAt } = options
   let since = Date.now()
   const requested = new Set<string>()
-  function look(path: string): FileRecord | undefined {
+  function recordOf(path: string): FileRecord | undefined {
     const absolute = join(options.root, path)
     const isFolder = path.endsWith('/')
     try {
@@ -64,7 +64,7 @@ export function fileDigests(options: {
   }
   function seenAs(path: string): FileRecord | undefined {
     requested.add(path)
-    if (!recordsByPath.has(path)) recordsByPath.set(path, look(path))
+    if (!recordsByPath.has(path)) recordsByPath.set(path, recordOf(path))
     return recordsByPath.get(path)
   }
   const records = (): FileRecords =>

@@ -24,11 +24,11 @@ export function* fileVersions(root: string, path: string): Iterable<FileVersion>
     .split('\x01')
     .flatMap((entry) => {
       const [commitLine = '', ...names] = entry.split(/[\0\n]+/).filter((part) => part !== '')
-      const [commit, date, whole] = commitLine.split(' ')
+      const [commit, date, fullHash] = commitLine.split(' ')
       const name = names[0]
-      return commit === undefined || date === undefined || whole === undefined || name === undefined
+      return commit === undefined || date === undefined || fullHash === undefined || name === undefined
         ? []
-        : [{ commit, date, object: `${whole}:${name}` }]
+        : [{ commit, date, object: `${fullHash}:${name}` }]
     })
   for (let at = 0; at < commits.length; at += batch) {
     const some = commits.slice(at, at + batch)

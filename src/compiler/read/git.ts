@@ -17,8 +17,8 @@ function importedTops(files: Iterable<readonly [path: string, text: string]>): R
   const tops = new Set<string>()
   for (const [path, text] of files) {
     if (!isCode(path)) continue
-    for (const [, named = ''] of text.matchAll(specifier)) {
-      const target = named.startsWith('@site/') ? named.slice('@site/'.length) : posix.join(posix.dirname(path), named)
+    for (const [, specifierName = ''] of text.matchAll(specifier)) {
+      const target = specifierName.startsWith('@site/') ? specifierName.slice('@site/'.length) : posix.join(posix.dirname(path), specifierName)
       const [top = ''] = posix.normalize(target).split('/')
       if (top !== '' && top !== '.' && top !== '..') tops.add(top)
     }

@@ -22,7 +22,7 @@ export function namedReports(root: string): NamedReports {
     if (!refs.has(folder)) refs.set(folder, refOfTree(root, folder))
     return refs.get(folder)
   }
-  const named = (text: string): string =>
+  const withRefNames = (text: string): string =>
     text.replace(tree, (path, folder: string) => {
       const ref = refOf(folder)
       return ref === undefined ? path : `${ref}:`
@@ -30,13 +30,13 @@ export function namedReports(root: string): NamedReports {
   return {
     name(diagnostic) {
       const { message, hint, subject, location } = diagnostic
-      const file = named(location?.file ?? '')
+      const file = withRefNames(location?.file ?? '')
       if (location !== undefined) paths.set(file, location.file)
       return {
         ...diagnostic,
-        message: named(message),
-        ...(hint === undefined ? {} : { hint: named(hint) }),
-        ...(subject === undefined ? {} : { subject: named(subject) }),
+        message: withRefNames(message),
+        ...(hint === undefined ? {} : { hint: withRefNames(hint) }),
+        ...(subject === undefined ? {} : { subject: withRefNames(subject) }),
         ...(location === undefined ? {} : { location: { ...location, file } }),
       }
     },

@@ -24,7 +24,7 @@ export function fragmentHtml(
 const slots = new RegExp(`${linkMark}(\\d+)${linkMark}|${islandMark}([^${islandMark}]*)${islandMark}`, 'g')
 
 const slot = `\\sdata-mention="${mentionMark}(\\d+)${mentionMark}"`
-const named = new RegExp(`<code([^>]*)${slot}([^>]*)>([^]*?</code>)`, 'g')
+const codeWithSlot = new RegExp(`<code([^>]*)${slot}([^>]*)>([^]*?</code>)`, 'g')
 const left = new RegExp(slot, 'g')
 
 /** Adds notes to names. Slots without a note are removed. */
@@ -33,7 +33,7 @@ function withNotes(html: string, notes: FragmentInPage<unknown>['notes']): strin
   if (notes === undefined) return html.replace(left, '')
   let isFirst = true
   return html
-    .replace(named, (_, ...[before = '', number = '', after = '', rest = '']: string[]) => {
+    .replace(codeWithSlot, (_, ...[before = '', number = '', after = '', rest = '']: string[]) => {
       const note = notes[Number(number)]
       if (note === undefined) return `<code${before}${after}>${rest}`
       const feature = isFirst ? ' data-feature="names"' : ''

@@ -55,10 +55,10 @@ export function readLayout(html: string, context: LayoutContext): LayoutHtml {
   const code = new Set<string>()
   const diagnostics: Diagnostic[] = []
   const holes = new Set<Hole>()
-  let written = 0
+  let position = 0
   const insert = (piece: LayoutHtml['pieces'][number], from: number, to = from): void => {
-    pieces.push(html.slice(written, from), piece)
-    written = to
+    pieces.push(html.slice(position, from), piece)
+    position = to
   }
   /** Only the first position of a placeholder is used. */
   const insertHole = (hole: Hole, from: number, to = from): void => {
@@ -77,9 +77,9 @@ export function readLayout(html: string, context: LayoutContext): LayoutHtml {
   }
 
   const readIsland = ({ attributes, start }: Tag): void => {
-    const [written, id] = /^ data-island="([^"]*)"/.exec(attributes) ?? []
-    if (written === undefined || id === undefined) return
-    const index = start + '<docs-island'.length + written.length
+    const [attribute, id] = /^ data-island="([^"]*)"/.exec(attributes) ?? []
+    if (attribute === undefined || id === undefined) return
+    const index = start + '<docs-island'.length + attribute.length
     insert(` data-module="${encode(site.islands[id]?.script ?? '')}"`, index)
   }
 
@@ -119,7 +119,7 @@ export function readLayout(html: string, context: LayoutContext): LayoutHtml {
     else if (name === undefined) insertHole('head', index)
     else token.lastIndex = readTag({ name: name.toLowerCase(), attributes, start: index, end })
   }
-  pieces.push(html.slice(written))
+  pieces.push(html.slice(position))
   return { pieces, code, diagnostics }
 }
 

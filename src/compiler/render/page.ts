@@ -58,12 +58,12 @@ export function renderPage(job: PageJob, site: PreparedSite, theme: ThemeModule)
     return text
   }
   for (const piece of layout.pieces) if (typeof piece === 'object' && 'slot' in piece) fill(piece.slot)
-  const whole = used.result()
-  const judged = judge(whole, { page, site, content: contentCode, layout: layout.code })
+  const rendered = used.result()
+  const judged = judge(rendered, { page, site, content: contentCode, layout: layout.code })
   const holes = {
     policy: `content="${judged.policy}"`,
-    early: whole.hasTabs && theme.tabsScript !== undefined ? `<script data-early="">${theme.tabsScript}</script>` : '',
-    head: headTags(whole, site),
+    early: rendered.hasTabs && theme.tabsScript !== undefined ? `<script data-early="">${theme.tabsScript}</script>` : '',
+    head: headTags(rendered, site),
   }
   return {
     html: joinPieces(layout.pieces, { slot: fill, hole: (hole) => holes[hole] }),

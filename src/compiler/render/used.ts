@@ -62,11 +62,11 @@ export function usedParts(): UsedParts {
     else if ((name === 'href' || name === 'src') && /^\s*javascript:/i.test(value)) code.add('javascript:')
   }
 
-  const addTag = (tag: string, written: string, code: Set<string>): void => {
+  const addTag = (tag: string, attributeText: string, code: Set<string>): void => {
     const name = tag.toLowerCase()
     const isLoading = loading.has(name)
-    if (!isLoading && !relevant.test(written)) return
-    const attributes = attributesOf(written)
+    if (!isLoading && !relevant.test(attributeText)) return
+    const attributes = attributesOf(attributeText)
     if (isLoading) addLoading(name, attributes)
     for (const [key, value] of attributes) addAttribute(key, value, code)
   }
@@ -89,9 +89,9 @@ export function usedParts(): UsedParts {
 }
 
 /** Reads the attributes of a start tag, without the escapes of a serializer. */
-export function attributesOf(written: string): ReadonlyMap<string, string> {
+export function attributesOf(attributeText: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
-  for (const [, name = '', double, single, bare] of written.matchAll(attribute))
+  for (const [, name = '', double, single, bare] of attributeText.matchAll(attribute))
     attributes.set(name.toLowerCase(), unescape(double ?? single ?? bare ?? ''))
   return attributes
 }

@@ -7,14 +7,14 @@ import { errorMessage } from '../../base/error-message.ts'
 /** Executed source: a file, or a page with its location. */
 type Subject = string | { readonly route: string; readonly location: Location | undefined }
 
-function named(subject: Subject): { readonly name: string; readonly location?: Location } {
+function nameOf(subject: Subject): { readonly name: string; readonly location?: Location } {
   if (typeof subject === 'string') return { name: 'the page', location: startOf(subject) }
   return defined({ name: `"${subject.route}"`, location: subject.location })
 }
 
 /** Reports a source whose thread ended while it was compiled, run or rendered. Skipped sources are not reported. */
 export function lostDiagnostics(subject: Subject, loss: Loss): Diagnostic[] {
-  const { name, ...at } = named(subject)
+  const { name, ...at } = nameOf(subject)
   switch (loss.kind) {
     case 'busy': {
       const hint = 'look for an infinite loop in its code, its components, or a Markdown extension'
@@ -44,7 +44,7 @@ export function lostDiagnostics(subject: Subject, loss: Loss): Diagnostic[] {
 
 /** Reports an unhandled error at the location where it was thrown; if unknown, at the executed source. */
 export function strayDiagnostic(subject: Subject, error: Error): Diagnostic {
-  const { name, ...at } = named(subject)
+  const { name, ...at } = nameOf(subject)
   const thrown = thrownAt(error)
   const details =
     thrown === undefined

@@ -69,10 +69,10 @@ export async function emit(run: Run, state: RenderedState): Promise<EmittedSite>
     isPart: site.locale?.isDefault === false && !site.locale.isApart,
     languages,
   }
-  const written = isSame ? next.keepEmitted() : await emitPlugins({ run, site, next, world }, diagnostics)
+  const emitted = isSame ? next.keepEmitted() : await emitPlugins({ run, site, next, world }, diagnostics)
   return {
     next,
-    meta: { pages: records, emitKey, ...written },
+    meta: { pages: records, emitKey, ...emitted },
     view: { emitKey, site: (instance) => renderedSiteFor({ ...world, instance }) },
     diagnostics: [...diagnostics, ...next.diagnostics.map((diagnostic) => atStatic(diagnostic, state.read))],
   }
@@ -107,11 +107,11 @@ async function emitPlugins(
 ): Promise<Written> {
   const { run, site, next } = context
   const emitted: string[] = []
-  const refused: string[] = []
+  const refusedFiles: string[] = []
   const groups: Record<string, NonNullable<Written['groups']>[string]> = {}
   const write = async (output: Output): Promise<void> => {
-    const list = next.files.has(output.path) ? refused : emitted
-    if ((await next.addEmitted(output)) || list === refused) list.push(output.path)
+    const list = next.files.has(output.path) ? refusedFiles : emitted
+    if ((await next.addEmitted(output)) || list === refusedFiles) list.push(output.path)
   }
   const keep = (path: string): void => {
     if (!next.keep(path)) throw new Error(`"${path}" is to be kept, but was not there`)
@@ -131,7 +131,7 @@ async function emitPlugins(
       lastGroup.paths.forEach(keep)
       return
     }
-    const before = [emitted.length, refused.length] as const
+    const before = [emitted.length, refusedFiles.length] as const
     const last =
       isWhole && lastGroup.base === base && lastGroup.state !== undefined
         ? { state: lastGroup.state, read: (path: string) => next.readPublished(path) }
@@ -141,7 +141,7 @@ async function emitPlugins(
       else await write(output)
     }
     // An output that could not be written unchanged must be created again.
-    if (refused.length === before[1])
+    if (refusedFiles.length === before[1])
       groups[name] = defined({ key, base, state: group.state?.(), paths: emitted.slice(before[0]) })
   }
   for (const { instance, plugin } of site.plugins) {
@@ -157,10 +157,10 @@ async function emitPlugins(
       if (isCacheLost(error)) throw error
       diagnostics.push(pluginThrew(plugin.name, 'emit', { error, location: site.pluginLocations.get(instance) }))
     }
-    const took = performance.now() - began
-    if (took > 250) run.note(`the files of the plugin "${instance}" took ${(took / 1000).toFixed(1)} s`)
+    const milliseconds = performance.now() - began
+    if (milliseconds > 250) run.note(`the files of the plugin "${instance}" took ${(milliseconds / 1000).toFixed(1)} s`)
   }
-  return { emitted, refused, groups }
+  return { emitted, refused: refusedFiles, groups }
 }
 
 /** Reports two outputs with the same path at the static file, which its author can find. */

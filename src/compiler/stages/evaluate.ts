@@ -242,12 +242,12 @@ function gather(
       // Spreading entries of other threads would create a separate V8 shape of 250 bytes for each.
       const { key, id, source: path, data, locations, isLeftOut } = entry
       const base = { key, id, source: path, data, locations, fragments: facts }
-      const whole: Entry = { ...base, ...defined({ isLeftOut, dates: dates(path) }) }
-      entries.set(entry.key, whole)
+      const fullEntry: Entry = { ...base, ...defined({ isLeftOut, dates: dates(path) }) }
+      entries.set(entry.key, fullEntry)
       const type = `${source.instance}:${source.type}`
       const list = byType.get(type)
-      if (list === undefined) byType.set(type, [whole])
-      else list.push(whole)
+      if (list === undefined) byType.set(type, [fullEntry])
+      else list.push(fullEntry)
     }
   }
   return { entries, byType, bodies, files, diagnostics }

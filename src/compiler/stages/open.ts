@@ -126,8 +126,8 @@ export async function open(
   const { text, file } = configuration
   const variables = readVariables({ text, file, set: options.variables }, (path) => {
     digests.digest(path)
-    const read = readInside(root, path)
-    return typeof read === 'string' ? undefined : read.bytes.toString('utf8')
+    const contents = readInside(root, path)
+    return typeof contents === 'string' ? undefined : contents.bytes.toString('utf8')
   })
   const loaded = loadConfig(defined({ text, file, baseUrl: options.baseUrl, variables: variables.values }))
   const diagnostics = [...variables.diagnostics, ...loaded.diagnostics]

@@ -108,18 +108,18 @@ export function store(
   const { parts = [] } = writeIndex(root, next, index)
   const unchangedLocales = others.flatMap((other) => ('kept' in other ? [other.kept] : []))
   const linkedLocales = others.flatMap((other) => ('kept' in other ? [] : [other]))
-  const written = linkedLocales.map((other) => storeLocale(other))
+  const stored = linkedLocales.map((other) => storeLocale(other))
   const builtLocales = new Set(others.map(({ locale }) => locale.code))
   const unseen = site.locales.filter(({ code, isDefault }) => !isDefault && !builtLocales.has(code))
-  const whole = [...written, ...unseen.map(({ code }) => readIndex(root, tool, undefined, code))]
-  const locales = [...whole, ...unchangedLocales]
+  const indexes = [...stored, ...unseen.map(({ code }) => readIndex(root, tool, undefined, code))]
+  const locales = [...indexes, ...unchangedLocales]
   const themes = [bundle, ...linkedLocales.map(({ linked }) => linked.bundle)].map(({ server }) => server.theme)
   for (const { server } of locales) themes.push(server?.result.theme ?? '')
   const browsers = [bundle.records.browser, ...locales.map(({ browser }) => browser)]
   tidy(run, {
     parts: new Set([...parts, ...locales.flatMap((localeIndex) => localeIndex.parts ?? [])]),
     packs: new Set([
-      ...[learned, ...whole].flatMap((recordSet) => [...packsOf(recordSet)]),
+      ...[learned, ...indexes].flatMap((recordSet) => [...packsOf(recordSet)]),
       ...unchangedLocales.flatMap(({ unchanged }) => unchanged.packs),
       ...Object.values(digestPacks).flat(),
     ]),

@@ -78,8 +78,8 @@ export async function read(
   const dated = inPassing
     ? { dates: new Map<string, never>(), shallow: false }
     : run.head().then((head) => gitDates(root, head, outside))
-  const look = inPassing ? undefined : run.digests.digest
-  const tree = walk(root, [...folders, staticFolder], defined({ outside, statics: staticFolder, look }))
+  const recordFolder = inPassing ? undefined : run.digests.digest
+  const tree = walk(root, [...folders, staticFolder], defined({ outside, statics: staticFolder, look: recordFolder }))
   const workspace = workspaceOf(root, site, staticFolder)
   if (run.options.profile === true) run.note(await parserInWords(workspace.content.markdown))
   const { dates, shallow } = await dated
@@ -93,7 +93,7 @@ export async function read(
   )
   const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
   const { locales } = site.config
-  diagnostics.push(...unusedFolders(root, site, { files: tree.files, look }))
+  diagnostics.push(...unusedFolders(root, site, { files: tree.files, look: recordFolder }))
   const isOther = locales === undefined ? () => false : isTranslation(locales)
   const files = tree.files.filter((path) => !isOther(path))
   const sources = files.filter((path) => !isStatic(path))

@@ -83,23 +83,23 @@ async function compileAt(
   const size = /\.mdx?$/i.test(path) ? sourceFiles.size(path) : 0
   const large = sizeReport(task.path, size, content.markdown.maxPageBytes)
   if (large?.severity === 'error') return { ...task, entries: [], diagnostics: [large], dependencies: [neverHolds] }
-  const read = sourceFiles.read(path)
-  if (typeof read === 'string') {
+  const contents = sourceFiles.read(path)
+  if (typeof contents === 'string') {
     if (folder !== undefined) return undefined
     const location = startOf(task.path)
     const problem = diagnostic('read/failed', 'the file cannot be read', { location, hint: readHint })
     return { ...task, entries: [], diagnostics: [problem], dependencies: sourceFiles.dependencies() }
   }
-  const written = read.bytes.toString('utf8')
-  const isBroken = written.includes('\uFFFD') && !Buffer.from(written, 'utf8').equals(read.bytes)
+  const rawText = contents.bytes.toString('utf8')
+  const isBroken = rawText.includes('\uFFFD') && !Buffer.from(rawText, 'utf8').equals(contents.bytes)
   const variables = variablesOf(path, content.markdown)
   // The values of variables depend on the path of a page.
-  if (folder !== undefined && content.markdown.variableRules !== undefined && usesVariables(written)) return undefined
-  const locationOf = locator(path, written, 1)
+  if (folder !== undefined && content.markdown.variableRules !== undefined && usesVariables(rawText)) return undefined
+  const locationOf = locator(path, rawText, 1)
   const { text, diagnostics } =
-    variables === undefined ? { text: written, diagnostics: [] } : replaceVariables(written, variables, locationOf)
+    variables === undefined ? { text: rawText, diagnostics: [] } : replaceVariables(rawText, variables, locationOf)
   const type = typeOf(task, workspace)
-  const source = sourceWithNeeded({ path, text, digest: read.digest }, { type, instance: task.instance }, sourceFiles)
+  const source = sourceWithNeeded({ path, text, digest: contents.digest }, { type, instance: task.instance }, sourceFiles)
   if ('code' in source) return { ...task, entries: [], diagnostics: [source], dependencies: sourceFiles.dependencies() }
   const split = await splitSource({ source, type, instance: task.instance })
   const isLeft = split.groups.length > manyGroups || task.namesOnly === true
@@ -111,7 +111,7 @@ async function compileAt(
     known: blocks,
     ...defined({
       outline: task.outline,
-      stale: task.madeFrom && (await staleHeadings(task.madeFrom, { path, text: written }, content)),
+      stale: task.madeFrom && (await staleHeadings(task.madeFrom, { path, text: rawText }, content)),
     }),
   })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
@@ -125,7 +125,7 @@ async function compileAt(
       ...diagnostics,
       ...split.diagnostics,
       ...compiled.diagnostics,
-      ...(isBroken ? [notUtf8(path, written, read.bytes)] : []),
+      ...(isBroken ? [notUtf8(path, rawText, contents.bytes)] : []),
     ],
     ...(suppressions.length === 0 ? {} : { suppressions }),
     ...(compiled.snippets.length === 0 ? {} : { snippets: compiled.snippets }),

@@ -99,9 +99,9 @@ async function render(job: RenderJob<PackRange>, workspace: Workspace): Promise<
   const outputs: RenderResult['outputs'][number][] = []
   const diagnostics = [...rendered.diagnostics]
   for (const { path, content } of rendered.outputs) {
-    const written = writeStaged(staging, path, content)
-    if (written.ok) outputs.push({ path, ...written.value })
-    else diagnostics.push(written.problem)
+    const output = writeStaged(staging, path, content)
+    if (output.ok) outputs.push({ path, ...output.value })
+    else diagnostics.push(output.problem)
   }
   const digests = Object.entries(rendered.digests).map(
     ([instance, text]) => [instance, packs.writer.add(text)] as const,

@@ -11,13 +11,13 @@ export function attributeBlocks(node: Nodes, source: string): readonly Block[] {
   const opening = openingOf(node, source)
   if (opening === undefined) return []
   const blocks: Block[] = []
-  for (const { 0: whole, 1: quoted = '', 2: double, 3: single, index } of opening.raw.matchAll(attribute)) {
-    const written = double ?? single ?? ''
-    const text = written.replace(/&(?:quot|#39|apos);/g, (name) => (name === '&quot;' ? '"' : "'"))
-    const start = opening.start + index + whole.length - quoted.length + 1
+  for (const { 0: match, 1: quoted = '', 2: double, 3: single, index } of opening.raw.matchAll(attribute)) {
+    const source = double ?? single ?? ''
+    const text = source.replace(/&(?:quot|#39|apos);/g, (name) => (name === '&quot;' ? '"' : "'"))
+    const start = opening.start + index + match.length - quoted.length + 1
     // Text with an expression or a reference is not translated.
     if (/[&{<]/.test(text)) continue
-    blocks.push({ kind: 'a', start, end: start + written.length, pieces: [{ kind: 'text', text }] })
+    blocks.push({ kind: 'a', start, end: start + source.length, pieces: [{ kind: 'text', text }] })
   }
   return blocks
 }

@@ -109,8 +109,8 @@ function alertless(node: Extract<Nodes, { type: 'paragraph' }>, source: string):
   const range = first && rangeOf(first)
   if (first?.type !== 'text' || range === undefined) return node.children
   const mark = /^\[![A-Za-z]+\][^\n]*\n/.exec(first.value)
-  const written = /^\[![A-Za-z]+\][^\n]*\n[ \t>]*/.exec(source.slice(...range))
-  if (mark === null || written === null || first.position === undefined) return node.children
-  const start = { ...first.position.start, offset: range[0] + written[0].length }
+  const marker = /^\[![A-Za-z]+\][^\n]*\n[ \t>]*/.exec(source.slice(...range))
+  if (mark === null || marker === null || first.position === undefined) return node.children
+  const start = { ...first.position.start, offset: range[0] + marker[0].length }
   return [{ ...first, value: first.value.slice(mark[0].length), position: { ...first.position, start } }, ...rest]
 }

@@ -52,8 +52,8 @@ export function factsOf(page: TranslatedPage, sections: readonly Section[]): Fac
       case 'inlineCode':
         return void facts.names.push(fact(node.value))
       case 'text':
-        for (const { 0: whole, 1: name = '', index } of node.value.matchAll(variable))
-          facts.variables.push({ value: name, start: start + base + index, end: start + base + index + whole.length })
+        for (const { 0: match, 1: name = '', index } of node.value.matchAll(variable))
+          facts.variables.push({ value: name, start: start + base + index, end: start + base + index + match.length })
         return
       case 'link':
         facts.links.push(fact(node.url))

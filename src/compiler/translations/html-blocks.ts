@@ -15,7 +15,7 @@ export function htmlBlocks(node: Html, source: string): readonly Block[] {
   if (range === undefined) return []
   const raw = source.slice(...range)
   // Parts without prose are replaced by comments of the same length.
-  const text = raw.replace(closed, (whole) => '<!--'.padEnd(whole.length - 3, ' ') + '-->')
+  const text = raw.replace(closed, (comment) => '<!--'.padEnd(comment.length - 3, ' ') + '-->')
   const blocks: Block[] = []
   let from = 0
   const close = (to: number): void => {
@@ -44,8 +44,8 @@ function blockOf(
   let at = start
   let id = 0
   const words = (until: number): void => {
-    const written = raw.slice(at, until).replace(/\s+/g, ' ')
-    if (written !== '') pieces.push({ kind: 'text', text: written })
+    const source = raw.slice(at, until).replace(/\s+/g, ' ')
+    if (source !== '') pieces.push({ kind: 'text', text: source })
   }
   for (const { 0: tag, index } of text.slice(start, end).matchAll(token)) {
     words(start + index)

@@ -86,13 +86,13 @@ export function readPageLock(text: string): PageLock {
 /** A text that is never a digest. */
 const unknown = '-'
 
-function readSection(written: string): LockedSection | undefined {
-  const [, name = '%', digest = '', blocks = ''] = line.exec(written) ?? []
+function readSection(source: string): LockedSection | undefined {
+  const [, name = '%', digest = '', blocks = ''] = line.exec(source) ?? []
   const id = tryDecodeAddress(name)
   return id === undefined ? undefined : { id, digest, blocks: blocks.split(' ').flatMap(readBlock) }
 }
 
-function readBlock(written: string): LockedBlock[] {
-  const [kind = '', list = ''] = written.split(':')
+function readBlock(source: string): LockedBlock[] {
+  const [kind = '', list = ''] = source.split(':')
   return Object.hasOwn(blockKinds, kind) ? [{ kind: kind as BlockKind, sentences: list.split(',') }] : []
 }

@@ -63,8 +63,8 @@ function wordless(value: unknown): string {
 }
 
 /** Serializes a text as a YAML scalar, with the quotes of the one it replaces. */
-export function yamlScalar(text: string, written: string): string {
+export function yamlScalar(text: string, source: string): string {
   const scalar = new Scalar(text)
-  scalar.type = written.startsWith('"') ? 'QUOTE_DOUBLE' : written.startsWith("'") ? 'QUOTE_SINGLE' : 'PLAIN'
+  scalar.type = source.startsWith('"') ? 'QUOTE_DOUBLE' : source.startsWith("'") ? 'QUOTE_SINGLE' : 'PLAIN'
   return stringify(scalar, { lineWidth: 0 }).trimEnd()
 }

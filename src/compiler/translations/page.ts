@@ -124,7 +124,7 @@ function sectionsOf(
   })
 }
 
-const written = /\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}\s*$/
+const idSyntax = /\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}\s*$/
 
 /** Heading ids: written ones, or else generated ones as on GitHub, unique on the page. */
 function idsOf(headings: readonly Heading[]): ReadonlyMap<Heading, string> {
@@ -133,7 +133,7 @@ function idsOf(headings: readonly Heading[]): ReadonlyMap<Heading, string> {
   for (const heading of headings) {
     const last: Nodes | undefined = heading.children.at(-1)
     const text = last?.type === 'text' ? last.value : last?.type === 'mdxTextExpression' ? `{${last.value}}` : ''
-    const [, plain, comment] = written.exec(text) ?? []
+    const [, plain, comment] = idSyntax.exec(text) ?? []
     const id = plain ?? comment
     if (id === undefined) continue
     ids.set(heading, id)

@@ -19,7 +19,7 @@ import {
   record,
   shape,
   text,
-  whole,
+  integer,
   type Shape,
 } from '../../base/shape.ts'
 import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
@@ -45,10 +45,10 @@ import { ofSchema } from './schema.ts'
 const location: Shape = members<Location>(
   {
     file: name,
-    line: whole(1),
-    column: whole(1),
-    endLine: optional(whole(1)),
-    endColumn: optional(whole(1)),
+    line: integer(1),
+    column: integer(1),
+    endLine: optional(integer(1)),
+    endColumn: optional(integer(1)),
   },
   'a location ({ file, line, column })',
 )
@@ -121,7 +121,7 @@ const sidebars = distinct(members<Sidebar>({ id: name, items: navItems, label: o
 
 const reference = members<Reference>({ label: text, href: text }, 'a link ({ label, href })')
 const crumb = members<Crumb>({ label: text, href: optional(text) }, 'a step ({ label, href })')
-const heading = members<Heading>({ depth: whole(1), id: text, text }, 'a heading ({ depth, id, text })')
+const heading = members<Heading>({ depth: integer(1), id: text, text }, 'a heading ({ depth, id, text })')
 
 const search = members<NonNullable<Page['search']>>({
   kind: optional(oneOf('operation', 'schema', 'list')),
@@ -224,7 +224,7 @@ const fragment = members<RawFragment>(
     name,
     format: oneOf('md', 'mdx'),
     text,
-    line: whole(1),
+    line: integer(1),
     file: optional(name),
     sampleOf: optional(text),
   },

@@ -200,10 +200,10 @@ export const collectedData: Shape = (value) =>
 
 const output = members<Output>({ path: name, content: callable }, 'a file ({ path, content })')
 const group = members<OutputGroup>({ group: name, key: text, outputs: callable, state: optional(callable) })
-const kept = members<KeptOutput>({ path: name, kept: oneOf(true) })
+const keptOutput = members<KeptOutput>({ path: name, kept: oneOf(true) })
 export const fileOfPage: Shape = output
 export const fileOfSite: Shape = (value) => (has(value, 'group') ? group(value) : output(value))
-export const fileOfGroup: Shape = (value) => (has(value, 'kept') ? kept(value) : output(value))
+export const fileOfGroup: Shape = (value) => (has(value, 'kept') ? keptOutput(value) : output(value))
 
 export const bytes: Shape = either(
   'a string or bytes',

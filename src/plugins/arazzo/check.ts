@@ -94,12 +94,12 @@ interface Fault {
 }
 
 /** Error in an expression that can be detected without a run. */
-function faultOf({ source, names }: Expression, written: string, scope: KnownNames): Fault | undefined {
+function faultOf({ source, names }: Expression, expressionText: string, scope: KnownNames): Fault | undefined {
   const [first = '', second, third = ''] = names
   if (source === 'inputs') {
     if (scope.inputs.includes(first) || scope.inputs.includes(names.join('.'))) return undefined
     return {
-      message: `"${written}": there is no input "${first}"`,
+      message: `"${expressionText}": there is no input "${first}"`,
       hint: didYouMean(first, scope.inputs, 'add it to the inputs'),
     }
   }
@@ -107,19 +107,19 @@ function faultOf({ source, names }: Expression, written: string, scope: KnownNam
     const outputs = scope.steps.get(first)
     if (outputs === undefined)
       return {
-        message: `"${written}": there is no step "${first}"`,
+        message: `"${expressionText}": there is no step "${first}"`,
         hint: didYouMean(first, scope.steps.keys(), 'name a step of this workflow'),
       }
     const output = names.slice(2).join('.')
     if (second !== 'outputs' || output === '') return undefined
     if (outputs.some((name) => output === name || output.startsWith(`${name}.`))) return undefined
     return {
-      message: `"${written}": the step "${first}" has no output "${third}"`,
+      message: `"${expressionText}": the step "${first}" has no output "${third}"`,
       hint: didYouMean(third, outputs, 'add it to the outputs of the step'),
     }
   }
   if (source === 'workflows' && scope.runs[first] === undefined)
-    return { message: `"${written}": there is no workflow "${first}"`, hint: suggestion(first, scope.runs) }
+    return { message: `"${expressionText}": there is no workflow "${first}"`, hint: suggestion(first, scope.runs) }
   return undefined
 }
 
@@ -136,13 +136,13 @@ function checkCriterion(criterion: WorkflowCriterion, scope: KnownNames, reader:
   const leave = (message: string, hint?: string): void => reader.report('arazzo/left-out', message, location, hint)
   if (kind === 'xpath') leave('a condition in XPath is shown, and not judged', 'write it as regex or jsonpath')
   if (kind === 'simple') {
-    const read = readCondition(condition)
-    if (typeof read === 'string') leave(`the condition "${condition}" cannot be read: ${read}`)
+    const parsed = readCondition(condition)
+    if (typeof parsed === 'string') leave(`the condition "${condition}" cannot be read: ${parsed}`)
     else
-      for (const written of expressionsOf(read)) {
-        const expression = readExpression(written)
-        if (expression === undefined) leave(`"${written}" is not a runtime expression`)
-        else tell(faultOf(expression, written, scope), location, reader)
+      for (const source of expressionsOf(parsed)) {
+        const expression = readExpression(source)
+        if (expression === undefined) leave(`"${source}" is not a runtime expression`)
+        else tell(faultOf(expression, source, scope), location, reader)
       }
   }
   if (kind === 'regex') {
@@ -152,8 +152,8 @@ function checkCriterion(criterion: WorkflowCriterion, scope: KnownNames, reader:
     else if (longest === 0) leave(`the condition "${condition}" may take too many steps, and is not judged`)
   }
   if (context !== undefined) {
-    const read = readExpression(context)
-    if (read === undefined) leave(`"${context}" is not a runtime expression`)
-    else tell(faultOf(read, context, scope), location, reader)
+    const expression = readExpression(context)
+    if (expression === undefined) leave(`"${context}" is not a runtime expression`)
+    else tell(faultOf(expression, context, scope), location, reader)
   }
 }

@@ -28,12 +28,12 @@ export async function loadFile(
   const problems = await lint(file)
   if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems }
   const sources = await loadSources(file, texts, loading)
-  const read = readWorkflows(file, {
+  const workflows = readWorkflows(file, {
     described: sources.described,
     hrefOf(description, { route }) {
       const reference = loading.references.find((candidate) => candidate.description === description)
       return reference === undefined ? undefined : `${reference.route}${route}`
     },
   })
-  return { read, diagnostics: [...diagnostics, ...problems, ...sources.diagnostics, ...read.diagnostics] }
+  return { read: workflows, diagnostics: [...diagnostics, ...problems, ...sources.diagnostics, ...workflows.diagnostics] }
 }

@@ -20,7 +20,7 @@ export function shownValue(
     placeholders.set(placeholder.word, placeholder)
     return placeholder.word
   }
-  const shownFor = ({ source, names, pointer = '' }: Expression, written: string): unknown => {
+  const shownFor = ({ source, names, pointer = '' }: Expression, expressionText: string): unknown => {
     const [first = '', , ...rest] = names
     if (source === 'inputs') {
       const input = inputs.find(({ name }) => name === first || name === names.join('.'))
@@ -32,7 +32,7 @@ export function shownValue(
       const output = rest.join('.') + pointer
       return put({ word: wordOf(rest.join('_') + pointer.replaceAll('/', '_')), step: first, output })
     }
-    return written
+    return expressionText
   }
   return { value: mapExpressions(value, shownFor), placeholders: [...placeholders.values()] }
 }

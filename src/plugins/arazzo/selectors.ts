@@ -53,8 +53,8 @@ function left(selector: string, unread: UnreadSelector[], path: Path): string {
 }
 
 /** JSON Pointer of a selector that names a single value; `undefined` for others. */
-function pointerOf(selector: string, written: unknown): string | undefined {
-  const type = text(written) ?? text(mappingOf(written)['type'])
+function pointerOf(selector: string, version: unknown): string | undefined {
+  const type = text(version) ?? text(mappingOf(version)['type'])
   if (type === 'jsonpointer') return selector
   if (type !== 'jsonpath' || !/^\$(?:\.[A-Za-z_]\w*|\[\d+\]|\['[^'\\]*'\]|\["[^"\\]*"\])*$/.test(selector))
     return undefined

@@ -38,8 +38,8 @@ export function channelPage(channel: OutlinedChannel, at: EventPage): ChannelDat
 /** Links to the servers of a channel on the first page: those that it names, else all. */
 function serversOf(node: Dict, { page: { root }, context: { base } }: EventPage): readonly Reference[] {
   const all = Object.entries(dict(root['servers'])).map(([name, value]) => ({ name, node: follow(root, value).node }))
-  const named = list(node['servers']).map((server) => follow(root, server).node)
-  const servers = named.length === 0 ? all : all.filter((server) => named.includes(server.node))
+  const serverNodes = list(node['servers']).map((server) => follow(root, server).node)
+  const servers = serverNodes.length === 0 ? all : all.filter((server) => serverNodes.includes(server.node))
   return servers.map(({ name, node }) => ({ label: text(node['title']) ?? name, href: `${base || '/'}#servers` }))
 }
 

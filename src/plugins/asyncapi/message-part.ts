@@ -97,11 +97,11 @@ function samplesOf(
   const { origins, eventWords } = context
   const isKnown = payload !== undefined && payload.format === undefined
   const rawExamples = list(node['examples']).filter(isDict)
-  const named = rawExamples.map((example, index) => {
+  const examples = rawExamples.map((example, index) => {
     const name = text(example['name']) ?? text(example['summary'])
     return { example, name: name ?? (rawExamples.length > 1 ? String(index + 1) : undefined) }
   })
-  const bodies = named.flatMap(({ example, name }, index) => {
+  const bodies = examples.flatMap(({ example, name }, index) => {
     if (!('payload' in example)) return []
     const wholeExample = {
       value: example['payload'],
@@ -121,7 +121,7 @@ function samplesOf(
     const label = isUnnamed ? page.words.examples.one : exampleLabel(example, page.words)
     return { ...example, type: shownType, label }
   })
-  const headers = named.flatMap(({ example, name }) => {
+  const headers = examples.flatMap(({ example, name }) => {
     if (!isDict(example['headers'])) return []
     const label =
       name === undefined || rawExamples.length === 1

@@ -89,7 +89,7 @@ function groupsOf(at: EventPage): readonly ChannelGroup[] {
   const unique = makeUnique(['servers', 'security-schemes', 'messages', 'schemas', 'description-files'])
   const groups = grouped(outline.channels, ({ node }) => tagsOf(node, page)[0]?.value ?? '')
   const rest = groups.get('')
-  const named = [...groups].flatMap(([tag, channels]): ChannelGroup[] => {
+  const taggedGroups = [...groups].flatMap(([tag, channels]): ChannelGroup[] => {
     if (tag === '') return []
     const tags = channels.flatMap(({ node }) =>
       list(node['tags']).map((reference) => follow(page.root, reference).node),
@@ -104,9 +104,9 @@ function groupsOf(at: EventPage): readonly ChannelGroup[] {
       }),
     ]
   })
-  if (rest === undefined) return named
-  const label = named.length === 0 ? eventWords.headings.channels : eventWords.headings.other
-  return [...named, { id: unique('channels'), label, channels: rest.map((channel) => rowOf(channel, at)) }]
+  if (rest === undefined) return taggedGroups
+  const label = taggedGroups.length === 0 ? eventWords.headings.channels : eventWords.headings.other
+  return [...taggedGroups, { id: unique('channels'), label, channels: rest.map((channel) => rowOf(channel, at)) }]
 }
 
 function rowOf({ node, title, name, route, operations }: OutlinedChannel, { page, context }: EventPage): ChannelRow {

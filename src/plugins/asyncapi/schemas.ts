@@ -36,8 +36,8 @@ export function carried(root: Dict, message: Dict, key: 'payload' | 'headers'): 
  */
 export function putIntoDialect(root: Dict): void {
   const open: unknown[] = []
-  const named = dict(dict(root['components'])['schemas']) as Open
-  for (const [name, value] of Object.entries(named)) open.push((named[name] = unwrapped(value)))
+  const namedSchemas = dict(dict(root['components'])['schemas']) as Open
+  for (const [name, value] of Object.entries(namedSchemas)) open.push((namedSchemas[name] = unwrapped(value)))
   for (const messageRef of messagesOf(root)) {
     const message = follow(root, messageRef).node as Open
     for (const key of ['payload', 'headers'] as const) {

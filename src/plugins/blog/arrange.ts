@@ -28,9 +28,9 @@ export function arrange(
   const all: Post[] = []
   for (const entry of postEntries) {
     if ((entry.data.draft === true && !context.drafts) || entry.isLeftOut === true) continue
-    const read = readPost(entry, blog)
-    diagnostics.push(...read.diagnostics)
-    if (read.post !== undefined) all.push(read.post)
+    const post = readPost(entry, blog)
+    diagnostics.push(...post.diagnostics)
+    if (post.post !== undefined) all.push(post.post)
   }
   diagnostics.push(
     ...tagProblems(blog.tags, {

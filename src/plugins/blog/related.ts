@@ -2,7 +2,7 @@ import { grouped } from '../../base/grouped.ts'
 import type { Post } from './post.ts'
 
 /** Maximum number of related posts. */
-const most = 3
+const maxRelated = 3
 /** Maximum number of posts compared for a tag, newest first, so that the work stays linear. */
 const considered = 100
 
@@ -25,7 +25,7 @@ export function relatedPosts(posts: readonly Post[]): (post: Post) => readonly P
     }
     return [...scores]
       .sort(([a, x], [b, y]) => y - x || (order.get(a) ?? 0) - (order.get(b) ?? 0))
-      .slice(0, most)
+      .slice(0, maxRelated)
       .map(([other]) => other)
   }
 }

@@ -25,7 +25,7 @@ const maxYamlBytes = 256 * 1024
 
 /** Converts a post, an authors file or a tags file to an entry with its kind. */
 export function split(source: Source, options: BlogOptions): SplitSource {
-  const look =
+  const lookFor =
     (kind: Nested['kind']) =>
     (data: Nested['data'], yaml: YamlFile): Inside => {
       const nested: Nested = { kind, data, locationOf: yaml.keyLocation }
@@ -40,9 +40,9 @@ export function split(source: Source, options: BlogOptions): SplitSource {
     ['tags', options.tags],
   ] as const)
     if (source.path === `${options.path}/${file}`)
-      return splitData(source, { kind, maxBytes: maxYamlBytes }, look(kind))
+      return splitData(source, { kind, maxBytes: maxYamlBytes }, lookFor(kind))
   const nested = ['authors', 'tags', 'image', 'last_update']
-  return splitPage(source, { kind: 'post', format: options.format, nested }, look('post'))
+  return splitPage(source, { kind: 'post', format: options.format, nested }, lookFor('post'))
 }
 
 /**

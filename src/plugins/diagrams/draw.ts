@@ -57,12 +57,12 @@ export async function draw(
   if (limit !== undefined) return { problems: [limit] }
   const kind = kindOf(header)
   if (typeof kind === 'object' || header === undefined) return { problems: [...about.problems, kind as Problem] }
-  const read = kinds[kind](header, statements)
-  const problems = [...about.problems, ...read.problems]
+  const diagram = kinds[kind](header, statements)
+  const problems = [...about.problems, ...diagram.problems]
   if (problems.some(({ ignored }) => !ignored)) return { problems }
   let parts: readonly Element[]
   try {
-    parts = await read.draw()
+    parts = await diagram.draw()
   } catch {
     return { problems: [...problems, fault(header, 'the diagram cannot be laid out')] }
   }
@@ -72,10 +72,10 @@ export async function draw(
     const svgIn = (mode: 'light' | 'dark') => writeSvg(shapes, box, { colors: colors[mode], fonts })
     return { light: svgIn('light'), dark: svgIn('dark'), width, height }
   }
-  const across = asRow ? await read.drawRow() : undefined
+  const across = asRow ? await diagram.drawRow() : undefined
   const row = across && drawing(across)
-  const title = about.title ?? read.title
-  const labels = namesIn(read.labels)
+  const title = about.title ?? diagram.title
+  const labels = namesIn(diagram.labels)
   const alt =
     description ?? [title ?? words.kinds[kind], summary(labels, words)].filter((part) => part !== '').join(': ')
   return {
@@ -111,12 +111,12 @@ const kinds: Readonly<Record<Kind, ReturnType<typeof kindWith>>> = {
 }
 
 function kindWith<T extends DiagramPart>(
-  read: (header: Statement, statements: readonly Statement[]) => T,
-  draw: (read: T) => Drawn,
-  drawRow: (read: T) => Drawn | undefined = () => undefined,
+  readKind: (header: Statement, statements: readonly Statement[]) => T,
+  draw: (diagram: T) => Drawn,
+  drawRow: (diagram: T) => Drawn | undefined = () => undefined,
 ) {
   return (header: Statement, statements: readonly Statement[]) => {
-    const diagram = read(header, statements)
+    const diagram = readKind(header, statements)
     return { ...diagram, draw: () => draw(diagram), drawRow: () => drawRow(diagram) }
   }
 }

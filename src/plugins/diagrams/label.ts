@@ -2,7 +2,7 @@
 const emphasis = /<(\/?)(b|strong|i|em|u|s|del)\s*>/gi
 const tag = /\u0002(\/?)(\w+)\u0003/g
 
-const named: Readonly<Record<string, string>> = {
+const namedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -31,7 +31,7 @@ export function readLabel(source: string): string {
     .replace(emphasis, '\u0002$1$2\u0003')
     .replace(/<br\s*\/?>|\\n/gi, '\n')
     .replace(/[&#](?:([a-z]+)|#?(\d{1,7}));/gi, (entity, name: string | undefined, code: string | undefined) =>
-      code === undefined ? (named[name?.toLowerCase() ?? ''] ?? entity) : character(Number(code)),
+      code === undefined ? (namedCharacters[name?.toLowerCase() ?? ''] ?? entity) : character(Number(code)),
     )
     .replace(/\bfa[bsrl]?:fa-[\w-]+\s*/g, '')
     .replace(/[ \t]*\n[ \t]*/g, '\n')
@@ -112,26 +112,26 @@ export function lineHeight(size: number): number {
   return size * 1.35
 }
 
-/** Wraps a label at spaces to a maximum width `most`, and measures it. */
+/** Wraps a label at spaces to a maximum width, and measures it. */
 export function measured(
   label: string,
   size: number,
-  most: number,
+  maxWidth: number,
   isBold = false,
 ): { readonly lines: readonly string[]; readonly width: number; readonly height: number } {
-  const lines = label.split('\n').flatMap((line) => wrapped(line, size, most))
+  const lines = label.split('\n').flatMap((line) => wrapped(line, size, maxWidth))
   const width = Math.max(...lines.map((line) => textWidth(line, size, isBold)))
   return { lines, width, height: lines.length * lineHeight(size) }
 }
 
-function wrapped(line: string, size: number, most: number): string[] {
+function wrapped(line: string, size: number, maxWidth: number): string[] {
   // Emphasis would not continue on the next line, so the line is not wrapped.
   if (withoutMarks(line) !== line) return [line]
   const lines: string[] = []
   let current = ''
   for (const word of line.split(' ')) {
     const longer = current === '' ? word : `${current} ${word}`
-    if (current === '' || textWidth(longer, size) <= most) current = longer
+    if (current === '' || textWidth(longer, size) <= maxWidth) current = longer
     else {
       lines.push(current)
       current = word

@@ -41,8 +41,8 @@ export interface Rule {
 
 export type RuleHandler = (groups: readonly (string | undefined)[], line: Line) => unknown
 
-export function rule(form: RegExp, read: RuleHandler): Rule {
-  return { form, read }
+export function rule(form: RegExp, handler: RuleHandler): Rule {
+  return { form, read: handler }
 }
 
 /**

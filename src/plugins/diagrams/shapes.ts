@@ -35,12 +35,12 @@ const tints: Partial<Record<Shape, keyof Colors>> = {
 
 const textSize = 13
 /** Maximum width of a label before it wraps. */
-const most = 240
+const maxSize = 240
 const slant = 14
 
 /** A node with a shape that is as large as its label requires. */
 export function shapedNode(id: string, kind: Shape, label: string, style: Style = {}): GraphNode {
-  const text = measured(label, textSize, most)
+  const text = measured(label, textSize, maxSize)
   const isRound = kind === 'circle' || kind === 'doublecircle'
   return {
     id,
@@ -90,12 +90,12 @@ export function cornersOf(kind: Shape, { x, y, width, height }: Box): readonly P
   return corners[kind]?.map(([across, slants, down]) => [x + across * width + slants * slant, y + down * height])
 }
 
-function drawn(kind: Shape, box: Box, look: Readonly<Record<string, string | number>>): Element[] {
+function drawn(kind: Shape, box: Box, style: Readonly<Record<string, string | number>>): Element[] {
   const { x, y, width, height } = box
   const points = cornersOf(kind, box)
-  if (points !== undefined) return [shape('polygon', { points: pointList(points), strokeLineJoin: 'round', ...look })]
+  if (points !== undefined) return [shape('polygon', { points: pointList(points), strokeLineJoin: 'round', ...style })]
   if (kind === 'circle' || kind === 'doublecircle') {
-    const circle = { cx: x + width / 2, cy: y + height / 2, r: width / 2, ...look }
+    const circle = { cx: x + width / 2, cy: y + height / 2, r: width / 2, ...style }
     return kind === 'circle'
       ? [shape('circle', circle)]
       : [shape('circle', circle), shape('circle', { ...circle, r: width / 2 - 4 })]
@@ -103,12 +103,12 @@ function drawn(kind: Shape, box: Box, look: Readonly<Record<string, string | num
   if (kind === 'cylinder') {
     const [rx, ry] = [width / 2, 7]
     const side = `M${x} ${y + ry} V${y + height - ry} a${rx} ${ry} 0 0 0 ${width} 0 V${y + ry}`
-    return [shape('path', { d: side, ...look }), shape('ellipse', { cx: x + rx, cy: y + ry, rx, ry, ...look })]
+    return [shape('path', { d: side, ...style }), shape('ellipse', { cx: x + rx, cy: y + ry, rx, ry, ...style })]
   }
   const rx = kind === 'stadium' ? height / 2 : kind === 'rounded' ? 10 : 5
-  const frame = shape('rect', { x, y, width, height, rx, ...look })
+  const frame = shape('rect', { x, y, width, height, rx, ...style })
   if (kind !== 'subroutine') return [frame]
-  const line = (at: number): Element => shape('line', { x1: at, y1: y, x2: at, y2: y + height, ...look })
+  const line = (at: number): Element => shape('line', { x1: at, y1: y, x2: at, y2: y + height, ...style })
   return [frame, line(x + 9), line(x + width - 9)]
 }
 

@@ -32,8 +32,8 @@ export function arrange(
 ): Arrangement {
   const { versions, diagnostics } = readVersions(options, context.words)
   const sorted = sortEntries(entries, versions)
-  const read = versions.map((version) => readContent(sorted, { version, options, drafts: context.drafts }))
-  const parts = read.map(({ content }) => arrangeVersion(content, options, context))
+  const contents = versions.map((version) => readContent(sorted, { version, options, drafts: context.drafts }))
+  const parts = contents.map(({ content }) => arrangeVersion(content, options, context))
   return {
     pages: parts.flatMap((part) => part.pages),
     sidebars: parts.flatMap((part) => part.sidebars),
@@ -41,7 +41,7 @@ export function arrange(
     diagnostics: [
       ...diagnostics,
       ...missingTags(entries, versions, options),
-      ...read.flatMap((part) => part.diagnostics),
+      ...contents.flatMap((part) => part.diagnostics),
       ...parts.flatMap((part) => part.diagnostics),
     ],
   }

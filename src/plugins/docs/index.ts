@@ -15,9 +15,9 @@ import { readVersions, versionOf, type Version } from './versions.ts'
 
 export default definePlugin<DocsOptions>({
   options: docsOptions,
-  async resolveOptions(written) {
-    const versions = readVersionFiles(written)
-    const sidebars = await readSidebarFiles({ ...written, ...versions })
+  async resolveOptions(context) {
+    const versions = readVersionFiles(context)
+    const sidebars = await readSidebarFiles({ ...context, ...versions })
     return { ...sidebars, diagnostics: [...(versions.diagnostics ?? []), ...(sidebars.diagnostics ?? [])] }
   },
   create(options, context): Plugin {

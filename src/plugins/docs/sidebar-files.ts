@@ -7,19 +7,19 @@ import { errorMessage } from '../../base/error-message.ts'
  * Reads the files named in the `sidebars` options of docs and versions: `./sidebars.js`, or another script or JSON
  * file. Their content replaces the file names in the options.
  */
-export async function readSidebarFiles(written: WrittenOptions): Promise<ResolvedOptions> {
-  const versions = Array.isArray(written.options['versions']) ? (written.options['versions'] as unknown[]) : []
+export async function readSidebarFiles(context: WrittenOptions): Promise<ResolvedOptions> {
+  const versions = Array.isArray(context.options['versions']) ? (context.options['versions'] as unknown[]) : []
   const diagnostics: Diagnostic[] = []
-  let { options } = written
-  let locations: OptionLocations = written
+  let { options } = context
+  let locations: OptionLocations = context
   for (const at of [['sidebars'], ...versions.map((_, index) => ['versions', index, 'sidebars'])]) {
     const name = valueAt(options, at)
     if (typeof name !== 'string' || !/\.(?:[cm]?[jt]s|json)$/.test(name)) continue
     const file = name.replace(/^(?:\.\/)+/, '')
-    const loaded = await load(file, written)
+    const loaded = await load(file, context)
     const result = !('code' in loaded) && isDeep(loaded.sidebars) ? tooDeep(file) : loaded
     if ('code' in result) {
-      const location = result.location ?? written.locate(at)
+      const location = result.location ?? context.locate(at)
       diagnostics.push(location === undefined ? result : { ...result, location })
       options = replace(options, at, {})
     } else {
@@ -44,7 +44,7 @@ function hintFor(why: string): string | undefined {
     : undefined
 }
 
-async function load(file: string, written: WrittenOptions): Promise<Loaded | Diagnostic> {
+async function load(file: string, context: WrittenOptions): Promise<Loaded | Diagnostic> {
   const fail = (why: string, location?: Location) =>
     diagnostic(
       'config/plugin-load',
@@ -52,7 +52,7 @@ async function load(file: string, written: WrittenOptions): Promise<Loaded | Dia
       defined({ location, hint: hintFor(why) }),
     )
   if (file.endsWith('.json')) {
-    const source = written.read(file)
+    const source = context.read(file)
     if ('why' in source) return fail(source.why)
     const yaml = readYaml(source.text, { file, maxBytes: 1024 * 1024 })
     try {
@@ -63,7 +63,7 @@ async function load(file: string, written: WrittenOptions): Promise<Loaded | Dia
       return fail(errorMessage(error), location)
     }
   }
-  const module = await written.run(file)
+  const module = await context.run(file)
   if ('code' in module) return module
   if ('why' in module) return fail(module.why)
   const start: Location = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }

@@ -14,10 +14,10 @@ type VersionOptions = Options & { readonly name?: unknown }
 /**
  * Resolves the versions of a docs instance: those of `versions.json`, and those in git, whose folders are extracted.
  */
-export function readVersionFiles(written: WrittenOptions): ResolvedOptions {
-  const listed = Array.isArray(written.options['versions']) ? { options: written.options } : fromFile(written)
-  const included = onlySome({ ...written, ...listed })
-  const unpacked = fromGit({ ...written, ...listed, ...included })
+export function readVersionFiles(context: WrittenOptions): ResolvedOptions {
+  const listed = Array.isArray(context.options['versions']) ? { options: context.options } : fromFile(context)
+  const included = onlySome({ ...context, ...listed })
+  const unpacked = fromGit({ ...context, ...listed, ...included })
   const diagnostics = [listed, included, unpacked].flatMap((result) => result.diagnostics ?? [])
   return { ...listed, ...included, ...unpacked, diagnostics }
 }
@@ -26,29 +26,29 @@ export function readVersionFiles(written: WrittenOptions): ResolvedOptions {
  * Reads the layout of Docusaurus: `versions.json`, `versioned_docs`, `versioned_sidebars`, with the id of a second
  * instance as prefix.
  */
-function fromFile(written: WrittenOptions): ResolvedOptions {
-  const { options, instance } = written
+function fromFile(context: WrittenOptions): ResolvedOptions {
+  const { options, instance } = context
   const overrides = isMapping(options['versions']) ? options['versions'] : {}
   const { versions: _versions, ...others } = options
   if (options['disableVersioning'] === true) return { options: others }
   const prefix = instance === 'docs' || instance === 'default' ? '' : `${instance}_`
   const file = `${prefix}versions.json`
-  const read = namesIn(file, written)
-  const diagnostics = [...read.diagnostics]
-  const released = read.names.filter((name) => name !== currentName)
+  const nameList = namesIn(file, context)
+  const diagnostics = [...nameList.diagnostics]
+  const released = nameList.names.filter((name) => name !== currentName)
   const names = options['includeCurrentVersion'] === false ? released : [currentName, ...released]
   for (const name of Object.keys(overrides)) {
-    if (!names.includes(name)) diagnostics.push(unknownVersion(name, names, written.locateKey(['versions', name])))
+    if (!names.includes(name)) diagnostics.push(unknownVersion(name, names, context.locateKey(['versions', name])))
   }
-  if (names.length === 0 && read.diagnostics.length === 0) {
-    const message = `there is no version left: ${read.isThere ? `${file} lists no versions` : `there is no ${file}`}`
+  if (names.length === 0 && nameList.diagnostics.length === 0) {
+    const message = `there is no version left: ${nameList.isThere ? `${file} lists no versions` : `there is no ${file}`}`
     const hint = 'remove "includeCurrentVersion: false"'
     diagnostics.push(
-      diagnostic('version/missing', message, { location: written.locate(['includeCurrentVersion']), hint }),
+      diagnostic('version/missing', message, { location: context.locate(['includeCurrentVersion']), hint }),
     )
   }
   // Unversioned docs, and the options do not mention the current version.
-  if (names.length === 0 || (read.names.length === 0 && Object.keys(overrides).length === 0))
+  if (names.length === 0 || (nameList.names.length === 0 && Object.keys(overrides).length === 0))
     return { options: others, diagnostics }
   const base = typeof options['routeBasePath'] === 'string' ? options['routeBasePath'] : 'docs'
   const versions = names.map((name): VersionOptions => {
@@ -58,22 +58,22 @@ function fromFile(written: WrittenOptions): ResolvedOptions {
       ...looks,
       name,
       ...(typeof route === 'string' ? { route: `${base}/${route}` } : {}),
-      ...(name === currentName ? {} : foldersOf(name, prefix, written)),
+      ...(name === currentName ? {} : foldersOf(name, prefix, context)),
     }
   })
   for (const { name, path } of versions) {
     const folder = typeof path === 'string' ? path : folderOf(options)
-    if (written.hasFolder(folder)) continue
+    if (context.hasFolder(folder)) continue
     const isCurrent = name === currentName
     const message = `the version "${String(name)}" has no folder "${folder}"`
     const hint = isCurrent
       ? 'add the folder, or "includeCurrentVersion: false"'
       : `add the folder, or remove the name from ${file}`
-    const location = isCurrent ? written.location : read.locate(String(name))
+    const location = isCurrent ? context.location : nameList.locate(String(name))
     diagnostics.push(diagnostic('version/missing', message, { location, hint }))
   }
   // In the configuration, versions are a map by name, and `path` is their route.
-  const locations = movedLocations(written, ['versions'], ([index, key, ...rest]) => {
+  const locations = movedLocations(context, ['versions'], ([index, key, ...rest]) => {
     const name = names[Number(index)] ?? ''
     return key === undefined ? [name] : [name, key === 'route' ? 'path' : key, ...rest]
   })
@@ -84,20 +84,20 @@ function folderOf({ path }: Options): string {
   return typeof path === 'string' ? path : 'content/docs'
 }
 
-function foldersOf(name: string, prefix: string, written: WrittenOptions): Options {
+function foldersOf(name: string, prefix: string, context: WrittenOptions): Options {
   const sidebars = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
   return {
     path: `${prefix}versioned_docs/version-${name}`,
     // As in Docusaurus, docs that were versioned without sidebars have none.
-    sidebars: 'text' in written.read(sidebars) ? `./${sidebars}` : false,
+    sidebars: 'text' in context.read(sidebars) ? `./${sidebars}` : false,
   }
 }
 
 /** Version names, newest first. */
 const namesSchema = z.array(z.string())
 
-function namesIn(file: string, written: WrittenOptions) {
-  const source = written.read(file)
+function namesIn(file: string, context: WrittenOptions) {
+  const source = context.read(file)
   const empty = { names: [], diagnostics: [], locate: (_: string): Location | undefined => undefined }
   if ('why' in source) return { ...empty, isThere: false }
   const { value: data, locationOf, problems, source: sourceAt } = readYaml(source.text, { file, maxBytes: 256 * 1024 })
@@ -119,8 +119,8 @@ function namesIn(file: string, written: WrittenOptions) {
 }
 
 /** Removes the versions that `onlyIncludeVersions` does not list. */
-function onlySome(written: WrittenOptions): ResolvedOptions {
-  const { options } = written
+function onlySome(context: WrittenOptions): ResolvedOptions {
+  const { options } = context
   const only = options['onlyIncludeVersions']
   const versions = options['versions'] ?? [{ name: currentName }]
   if (!Array.isArray(only) || !Array.isArray(versions)) return { options }
@@ -128,13 +128,13 @@ function onlySome(written: WrittenOptions): ResolvedOptions {
   const diagnostics = only.flatMap((name, index) =>
     names.includes(String(name))
       ? []
-      : [unknownVersion(String(name), names, written.locate(['onlyIncludeVersions', index]))],
+      : [unknownVersion(String(name), names, context.locate(['onlyIncludeVersions', index]))],
   )
   const keptIndexes = names.flatMap((name, index) => (only.includes(name) ? [index] : []))
   if (options['versions'] === undefined || keptIndexes.length === 0) return { options, diagnostics }
   return {
     options: { ...options, versions: keptIndexes.map((index) => versions[index] as VersionOptions) },
-    ...movedLocations(written, ['versions'], ([index, ...rest]) => [keptIndexes[Number(index)] ?? 0, ...rest]),
+    ...movedLocations(context, ['versions'], ([index, ...rest]) => [keptIndexes[Number(index)] ?? 0, ...rest]),
     diagnostics,
   }
 }
@@ -145,8 +145,8 @@ function unknownVersion(name: string, names: readonly string[], location: Locati
 }
 
 /** Extracts the folders of versions with a `ref`. */
-function fromGit(written: WrittenOptions): ResolvedOptions {
-  const { options, instance } = written
+function fromGit(context: WrittenOptions): ResolvedOptions {
+  const { options, instance } = context
   if (!Array.isArray(options['versions'])) return { options }
   const versions = (options['versions'] as unknown[]).map((version) => (isMapping(version) ? version : {}))
   const gitVersions = versions.flatMap(({ name, ref, path }, index) =>
@@ -162,7 +162,7 @@ function fromGit(written: WrittenOptions): ResolvedOptions {
       : [],
   )
   if (gitVersions.length === 0) return { options }
-  const trees = written.unpack(gitVersions)
+  const trees = context.unpack(gitVersions)
   const folders = new Map<number, string>()
   const diagnostics: Diagnostic[] = []
   for (const [number, { index }] of gitVersions.entries()) {
@@ -172,7 +172,7 @@ function fromGit(written: WrittenOptions): ResolvedOptions {
     else {
       const { message, hint = 'name the folder that the docs were in with "path:"' } = tree
       diagnostics.push(
-        diagnostic('version/ref', message, { location: written.locate(['versions', index, 'ref']), hint }),
+        diagnostic('version/ref', message, { location: context.locate(['versions', index, 'ref']), hint }),
       )
     }
   }

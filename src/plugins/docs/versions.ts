@@ -38,15 +38,15 @@ export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginW
   const base = route(options.routeBasePath)
   const names = configured.map((version) => version.name)
   const diagnostics: ArrangeDiagnostic[] = []
-  const named = options.lastVersion
-  if (named !== undefined && !names.includes(named)) {
-    const message = `lastVersion names "${named}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`
-    const details = { subject: named, hint: didYouMean(named, names) }
+  const lastVersion = options.lastVersion
+  if (lastVersion !== undefined && !names.includes(lastVersion)) {
+    const message = `lastVersion names "${lastVersion}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`
+    const details = { subject: lastVersion, hint: didYouMean(lastVersion, names) }
     diagnostics.push({ ...diagnostic('version/missing', message, details), option: ['lastVersion'] })
   }
   const last =
     [
-      names.indexOf(named ?? ''),
+      names.indexOf(lastVersion ?? ''),
       configured.findIndex((version) => version.isLast === true),
       names.findIndex((name) => name !== currentName),
     ].find((index) => index !== -1) ?? 0

@@ -31,12 +31,12 @@ export function markdownOf(
     ...(rehype.length === 0 ? {} : { rehype: rehype as never }),
     ...(remark.length + rehype.length === 0 ? { sign: /^(?!)/ } : {}),
     rewrite(text, { format }) {
-      const named = partialAliases(
+      const withAliases = partialAliases(
         options.siteDir === undefined ? text : sitePaths(text, options.siteDir),
         options.aliases,
       )
-      if (format !== 'mdx') return named
-      const opened = openedBlocks(named)
+      if (format !== 'mdx') return withAliases
+      const opened = openedBlocks(withAliases)
       return options.htmlComments ? commentsAsExpressions(opened) : opened
     },
   }

@@ -34,25 +34,25 @@ export function nginxFile(
   const policy = commonPolicy(site.settings.policy, pagePolicies)
   const ancestors = framesItself(pagePolicies) ? "'self'" : "'none'"
   const prefixes = new Map<string, string>(sites.map((locale) => [locale.settings.baseUrl, '=404']))
-  const named: string[] = []
+  const statements: string[] = []
   for (const locale of sites)
     for (const { from, to } of locale.redirects.filter((redirect) => redirect.from.endsWith('/*'))) {
       const target = targetPath(to, locale, '$docs_rest')
       if (target === undefined) continue
-      const name = `@docs_moved_${named.length + 1}`
+      const name = `@docs_moved_${statements.length + 1}`
       const prefix = sourcePath(from.slice(0, -1), locale)
       prefixes.set(prefix, name)
       const rest = splatOf(to) === undefined ? '' : ` ${restOf(prefix)}`
-      named.push(`location ${name} { absolute_redirect off;${rest} ${movedTo(target)} }`)
+      statements.push(`location ${name} { absolute_redirect off;${rest} ${movedTo(target)} }`)
     }
   const bases = new Set(languages.map(({ settings }) => settings.baseUrl))
   const lines = [
     '# Written by the build. In a server block whose root contains the site at its base URL: include <this file>;',
     `error_page 404 ${baseUrl}404.html;`,
     ...securityHeaders(policy, ancestors).flatMap(([name, value]) => {
-      const written = quoted(value.length < longestWord ? value.replaceAll('$', '%24') : '')
-      if (name !== 'Content-Security-Policy') return `add_header ${name} ${written} always;`
-      return [`add_header ${name} $docs_policy always;`, `set $docs_policy ${written};`]
+      const literal = quoted(value.length < longestWord ? value.replaceAll('$', '%24') : '')
+      if (name !== 'Content-Security-Policy') return `add_header ${name} ${literal} always;`
+      return [`add_header ${name} $docs_policy always;`, `set $docs_policy ${literal};`]
     }),
     'add_header Content-Disposition $docs_disposition always;',
     'set $docs_disposition "";',
@@ -75,7 +75,7 @@ export function nginxFile(
         ([path, action]) => `location = ${quoted(path)} { ${action} }`,
       ),
     ),
-    ...named,
+    ...statements,
   ]
   return `${lines.join('\n')}\n`
 }

@@ -35,13 +35,13 @@ export function* fullText(
 const nameOf = (at: number): string => `llms-full-${at + 1}.txt`
 
 /** Assigns pages to files by size. No text is read. */
-function partsOf(site: RenderedSite, listed: ReadonlySet<Page>, most: number): readonly (readonly PageDigest[])[] {
+function partsOf(site: RenderedSite, listed: ReadonlySet<Page>, maxBytes: number): readonly (readonly PageDigest[])[] {
   const parts: PageDigest[][] = []
   let size = 0
   for (const pageDigest of listedDigests(site, listed)) {
     const last = parts.at(-1)
     // A blank line separates two pages.
-    if (last === undefined || size + 1 + pageDigest.bytes > most) {
+    if (last === undefined || size + 1 + pageDigest.bytes > maxBytes) {
       parts.push([pageDigest])
       size = pageDigest.bytes
     } else {

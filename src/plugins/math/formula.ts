@@ -20,7 +20,7 @@ export function makeFormula(
 ) {
   const limit = exceeds(tex)
   if (limit !== undefined) return { problems: [{ message: limit }] }
-  const refused = new Set<string>()
+  const refusedCommands = new Set<string>()
   try {
     const html = katex.renderToString(tex, {
       output: 'mathml',
@@ -32,11 +32,11 @@ export function makeFormula(
       maxExpand,
       strict: 'ignore',
       trust: ({ command }) => {
-        refused.add(command)
+        refusedCommands.add(command)
         return false
       },
     })
-    if (refused.size > 0) return { problems: [...refused].map((command) => notAllowed(tex, command)) }
+    if (refusedCommands.size > 0) return { problems: [...refusedCommands].map((command) => notAllowed(tex, command)) }
     const source = html.slice(html.indexOf('<math'), html.lastIndexOf('</math>') + 7)
     const [math] = fromHtml(source, { fragment: true, space: 'svg' }).children as Element[]
     if (math === undefined || tooDeep(math)) return { problems: [{ message: 'the formula is nested too deeply' }] }

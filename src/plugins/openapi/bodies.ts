@@ -153,7 +153,7 @@ const encodings = ['encoding', 'prefixEncoding', 'itemEncoding'] as const
 /** The schema of a form, with the encodings of its fields as facts. */
 function encoded(schema: SchemaNode | undefined, media: Dict, { words }: TreePage): SchemaNode | undefined {
   if (schema === undefined || !encodings.some((key) => key in media)) return schema
-  const [named, places, rest] = encodings.map((key) => media[key])
+  const [byName, places, rest] = encodings.map((key) => media[key])
   const { facts: labels, styles } = words
   const withEncoding = (field: SchemaNode, encoding: unknown): SchemaNode => {
     const how = dict(encoding)
@@ -168,7 +168,7 @@ function encoded(schema: SchemaNode | undefined, media: Dict, { words }: TreePag
   return defined({
     ...schema,
     fields: schema.fields?.map((field) =>
-      withEncoding(field, Object.entries(dict(named)).find(([name]) => name === field.name)?.[1]),
+      withEncoding(field, Object.entries(dict(byName)).find(([name]) => name === field.name)?.[1]),
     ),
     others: schema.others?.map((field) => withEncoding(field, list(places)[Number(field.name)] ?? rest)),
   })

@@ -165,7 +165,7 @@ export function errorMeanings(
       if (prose !== undefined) proseByKey.set(`${literal(row['status'])} ${key}`, prose)
     }
   }
-  for (const { node } of calls) for (const named of errorKeysOf(node)) for (const key of named.keys) keys.add(key)
+  for (const { node } of calls) for (const errorKeys of errorKeysOf(node)) for (const key of errorKeys.keys) keys.add(key)
   const values = enumerationOf(root, keys)
   return (status, key) => {
     const [node, name] = proseByKey.get(`${status} ${key}`) ?? []
@@ -186,11 +186,11 @@ function catalogueKeys(keys: unknown): readonly { readonly key: string; readonly
 /** Explanations in the enumeration that contains the most keys. */
 function enumerationOf(root: Dict, keys: ReadonlySet<string>): Dict {
   let best: Dict = {}
-  let most = 0
+  let maxCount = 0
   for (const schema of Object.values(dict(dict(root['components'])['schemas'])).map(dict)) {
     const meanings = dict(schema['x-enumDescriptions'] ?? schema['x-enum-descriptions'])
     const matches = Object.keys(meanings).filter((key) => keys.has(key)).length
-    if (matches > most) [best, most] = [meanings, matches]
+    if (matches > maxCount) [best, maxCount] = [meanings, matches]
   }
   return best
 }

@@ -8,21 +8,21 @@ import { diagnostic, isMapping, treeName, type Diagnostic, type ResolvedOptions,
 import { defaultPath } from './options.ts'
 
 /** The options with the paths of extracted files. The schema reports invalid values later. */
-export function withGitFiles(written: WrittenOptions): ResolvedOptions {
-  const usual = typeof written.options['path'] === 'string' ? written.options['path'] : defaultPath
-  let { options } = written
+export function withGitFiles(context: WrittenOptions): ResolvedOptions {
+  const usual = typeof context.options['path'] === 'string' ? context.options['path'] : defaultPath
+  let { options } = context
   const diagnostics: Diagnostic[] = []
   for (const key of ['versions', 'changes']) {
-    const list = written.options[key]
+    const list = context.options[key]
     if (!Array.isArray(list)) continue
     const versions = (list as readonly unknown[]).map((version, index) => {
       if (!isMapping(version) || typeof version['ref'] !== 'string' || !/^[^\s-]\S*$/.test(version['ref']))
         return version
       const path = typeof version['path'] === 'string' ? version['path'] : usual
-      const file = unpacked(path, version['ref'], written)
+      const file = unpacked(path, version['ref'], context)
       if ('path' in file) return { ...version, path: file.path }
       const { message, hint = 'name the file that the description was in with "path:"' } = file
-      const location = written.locate([key, index, 'ref'])
+      const location = context.locate([key, index, 'ref'])
       diagnostics.push(diagnostic('version/ref', message, { hint, location }))
       return version
     })

@@ -55,8 +55,8 @@ const apiData = z
 export default definePlugin<OpenapiOptions>({
   options: openapiOptions,
   api: apiReader,
-  resolveOptions(written) {
-    const resolved = withOverlays(withGitFiles(written), written.read)
+  resolveOptions(context) {
+    const resolved = withOverlays(withGitFiles(context), context.read)
     const { options } = resolved
     if (options['tryIt'] !== true) return resolved
     const { versions = [] } = options as { readonly versions?: unknown }
@@ -64,7 +64,7 @@ export default definePlugin<OpenapiOptions>({
       isMapping(version) ? (version['path'] ?? options['path']) : undefined,
     )
     const origins = paths.flatMap((path) => {
-      const file = written.read(typeof path === 'string' ? path : defaultPath)
+      const file = context.read(typeof path === 'string' ? path : defaultPath)
       return 'text' in file ? originsOf(rootOf(file.text)) : []
     })
     return { ...resolved, options: { ...options, tryIt: [...new Set(origins)] } }
@@ -121,13 +121,13 @@ export default definePlugin<OpenapiOptions>({
 
 /** Files and folders named in the options. Files in git are not files of the site. */
 function inputsOf(
-  { versions: named, changes, guides, overlays }: OpenapiOptions,
+  { versions: versionOptions, changes, guides, overlays }: OpenapiOptions,
   versions: readonly ApiVersion[],
 ): NamedInput[] {
   const file = (path: string, ...option: NamedInput['option']): NamedInput => ({ kind: 'file', path, option })
   return [
     ...versions.flatMap(({ path }, index) => {
-      const { ref, path: ownPath } = named?.[index] ?? {}
+      const { ref, path: ownPath } = versionOptions?.[index] ?? {}
       if (ref !== undefined) return []
       return [ownPath === undefined ? file(path, 'path') : file(path, 'versions', index, 'path')]
     }),

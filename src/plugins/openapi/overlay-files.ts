@@ -8,9 +8,9 @@ const beside = (path: string): string => path.replace(/(?=\.[^./]+$)/, '.overlay
 export const isBeside = (path: string): boolean => /\.overlay\.[^./]+$/.test(path)
 
 /** Adds the overlays beside descriptions to the options. Each locale of a site may have its own overlay. */
-export function withOverlays(resolved: ResolvedOptions, read: WrittenOptions['read']): ResolvedOptions {
+export function withOverlays(resolved: ResolvedOptions, readFile: WrittenOptions['read']): ResolvedOptions {
   const { path, versions, overlays } = resolved.options
-  const named = Array.isArray(overlays) ? (overlays as readonly unknown[]) : []
+  const overlayNames = Array.isArray(overlays) ? (overlays as readonly unknown[]) : []
   const roots = [
     path ?? defaultPath,
     ...(Array.isArray(versions) ? versions.map((version: unknown) => isMapping(version) && version['path']) : []),
@@ -18,9 +18,9 @@ export function withOverlays(resolved: ResolvedOptions, read: WrittenOptions['re
   const adjacent = roots
     .filter((candidate) => typeof candidate === 'string')
     .map((candidate) => beside(candidate.replace(/^(?:\.\/)+/, '')))
-    .filter((candidate) => !named.includes(candidate) && 'text' in read(candidate))
+    .filter((candidate) => !overlayNames.includes(candidate) && 'text' in readFile(candidate))
   if (adjacent.length === 0) return resolved
-  return { ...resolved, options: { ...resolved.options, overlays: [...named, ...new Set(adjacent)] } }
+  return { ...resolved, options: { ...resolved.options, overlays: [...overlayNames, ...new Set(adjacent)] } }
 }
 
 /** Overlays of a description: all except those named after other descriptions. */

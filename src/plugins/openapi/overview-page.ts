@@ -23,7 +23,7 @@ function logoOf(info: Dict, texts: ErrorsContext['texts']): TextRef | undefined 
 }
 
 /** A name with its link. A link without a name shows its address. */
-function named({
+function tagGroup({
   name,
   href,
 }: {
@@ -68,8 +68,8 @@ export function overviewPage(outline: Outline, context: ErrorsContext, errors: E
     version: text(info['version']) ?? '',
     summary: text(info['summary']),
     logo: logoOf(info, texts),
-    contact: unlessEmpty([...named(about.contact), ...named(about.email)]),
-    license: named(about.license)[0],
+    contact: unlessEmpty([...tagGroup(about.contact), ...tagGroup(about.email)]),
+    license: tagGroup(about.license)[0],
     terms: about.terms.href,
     servers: serversOf(root, texts, 'overview'),
     choice: serverChoice(root),

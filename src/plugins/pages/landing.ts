@@ -115,13 +115,13 @@ export function landingFragments(
           ),
         ]),
     ...actions.map(({ text, link: href, variant, icon: name }, index) => {
-      const look = variant ?? (index === 0 ? 'primary' : 'secondary')
-      const button = attributes({ href, variant: look, icon: knownIcon(name) })
+      const buttonVariant = variant ?? (index === 0 ? 'primary' : 'secondary')
+      const button = attributes({ href, variant: buttonVariant, icon: knownIcon(name) })
       return fragment(`action-${index}`, ['hero', 'actions', index, 'link'], `:link-button[${label(text)}]{${button}}`)
     }),
     ...(features.success ? features.data : []).map(({ title, details, icon: name, tint, link: href }, index) => {
-      const look = attributes({ href, icon: knownIcon(name), tint })
-      const opening = `card[${label(title)}]${look === '' ? '' : `{${look}}`}`
+      const buttonAttributes = attributes({ href, icon: knownIcon(name), tint })
+      const opening = `card[${label(title)}]${buttonAttributes === '' ? '' : `{${buttonAttributes}}`}`
       const card = details === undefined ? `::${opening}` : `:::${opening}\n${inLine(details)}\n:::`
       return fragment(`feature-${index}`, ['features', index, href === undefined ? 'title' : 'link'], card)
     }),

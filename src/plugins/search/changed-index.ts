@@ -41,11 +41,11 @@ export function changedIndex(
   const frame = frameOf(now)
   if (!frame.isLarge || JSON.stringify(frame) !== JSON.stringify(frameOf(figures))) return undefined
   const folder = folderOf(paths)
-  const read = (path: string): string => last.read(`${folder}/${path}`)
+  const readFile = (path: string): string => last.read(`${folder}/${path}`)
   const manifest = JSON.parse(last.read(paths[0])) as Manifest
-  const words = changedWords(manifest, wordMoves(changed, frame.mean), read)
-  const documents = changedDocuments(manifest, { changed, pages, read })
-  const files = [...words.files, ...documents.files, ...changedPairs(manifest, changed, read)]
+  const words = changedWords(manifest, wordMoves(changed, frame.mean), readFile)
+  const documents = changedDocuments(manifest, { changed, pages, read: readFile })
+  const files = [...words.files, ...documents.files, ...changedPairs(manifest, changed, readFile)]
   return {
     figures: now,
     outputs: [
@@ -94,9 +94,9 @@ function stepsOf(page: DigestedPage, mean: PerField): ReadonlyMap<string, number
 function changedWords(
   { words: firsts }: Manifest,
   moves: ReadonlyMap<string, readonly Move[]>,
-  read: (path: string) => string,
+  readFile: (path: string) => string,
 ): { readonly firsts: readonly string[]; readonly files: readonly File[] } {
-  const parts = (file: number) => readWords(read(wordsFile(firsts[file] ?? '')))
+  const parts = (file: number) => readWords(readFile(wordsFile(firsts[file] ?? '')))
   const byFile = new Map<number, Map<string, readonly Move[]>>()
   for (const [word, list] of moves) {
     const at = firstFrom(firsts, word)
@@ -106,12 +106,12 @@ function changedWords(
   const changed = new Map<number, readonly WordPart[]>()
   for (const [file, list] of byFile) changed.set(file, movedWords(parts(file), list))
   const cuts = [...cutAgain({ files: firsts.length, parts }, changed, wordSizes)]
-  const named = cuts.map(
+  const namedParts = cuts.map(
     (cutPart) => [typeof cutPart === 'number' ? (firsts[cutPart] ?? '') : (cutPart[0]?.word ?? ''), cutPart] as const,
   )
   return {
-    firsts: named.map(([first]) => first),
-    files: named.map(([first, part]) => [wordsFile(first), typeof part === 'number' ? undefined : wordsText(part)]),
+    firsts: namedParts.map(([first]) => first),
+    files: namedParts.map(([first, part]) => [wordsFile(first), typeof part === 'number' ? undefined : wordsText(part)]),
   }
 }
 
@@ -139,18 +139,18 @@ function changedDocuments(
     files.set(at, fileParts)
   }
   const counts: number[] = []
-  const named: File[] = []
+  const documentFiles: File[] = []
   let first = 0
   for (const cutFile of cutAgain({ files: firsts.length, parts }, files, documentSizes)) {
     const count = typeof cutFile === 'number' ? (manifest.documents[cutFile] ?? 0) : cutFile.length
-    named.push([documentsFile(first), typeof cutFile === 'number' ? undefined : documentsText(cutFile)])
+    documentFiles.push([documentsFile(first), typeof cutFile === 'number' ? undefined : documentsText(cutFile)])
     counts.push(count)
     first += count
   }
-  return { counts, files: named }
+  return { counts, files: documentFiles }
 }
 
-function changedPairs({ pairs: count }: Manifest, changed: readonly Changed[], read: (path: string) => string): File[] {
+function changedPairs({ pairs: count }: Manifest, changed: readonly Changed[], readFile: (path: string) => string): File[] {
   const moves = new Map<number, PairMove[]>()
   for (const { number: page, before, after } of changed) {
     const [old, now] = [new Set(readPairs(before.pairs)), new Set(readPairs(after.pairs))]
@@ -166,6 +166,6 @@ function changedPairs({ pairs: count }: Manifest, changed: readonly Changed[], r
     const list = moves.get(number)
     const path = pairsFile(number)
     if (list === undefined) return [path, undefined]
-    return [path, `${JSON.stringify(movedPairs(JSON.parse(read(path)) as PairFile, list))}\n`]
+    return [path, `${JSON.stringify(movedPairs(JSON.parse(readFile(path)) as PairFile, list))}\n`]
   })
 }

@@ -79,7 +79,7 @@ export class PageKeys {
   *byKey(order: ArrayLike<number>, size: number = mostHeld): Generator<PagesOfKey> {
     const countAt = (place: number): number => this.#counts[order[place] ?? 0] ?? 0
     const next = new Uint32Array(Math.max(order.length, this.#counts.length))
-    const room = this.#counts.reduce((most, count) => Math.max(most, count), Math.min(size, this.#length))
+    const room = this.#counts.reduce((longest, count) => Math.max(longest, count), Math.min(size, this.#length))
     const buffers = { pages: new Uint32Array(room), values: new Uint8Array(this.#hasValues ? room : 0) }
     for (let from = 0; from < order.length;) {
       next.fill(elsewhere)

@@ -2,7 +2,7 @@ import { diagnostic, type Diagnostic, type NavItem, type Page, type RenderedSite
 import type { StartPage } from './engine/large.ts'
 
 /** Maximum number of pages, which fit into the box below the field. */
-const most = 5
+const maxPages = 5
 
 /**
  * Pages for an empty search box: those that the site lists, or else the first pages of its sidebars.
@@ -16,7 +16,7 @@ export function startPages(
 ): readonly StartPage[] {
   const pages = new Map(listed.map((page) => [page.route, page]))
   const routes = startRoutes ?? [...sidebars.values()].flatMap(({ items }) => firstOf(items) ?? [])
-  return [...new Set(routes)].slice(0, startRoutes === undefined ? most : undefined).flatMap((route) => {
+  return [...new Set(routes)].slice(0, startRoutes === undefined ? maxPages : undefined).flatMap((route) => {
     const page = pages.get(route)
     if (page === undefined) return []
     return [{ url: href(route), title: page.title, breadcrumb: (page.breadcrumbs ?? []).map(({ label }) => label) }]

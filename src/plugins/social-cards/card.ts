@@ -8,7 +8,7 @@ export interface CardText {
 }
 
 /** Maximum length in characters: longer texts would be cut anyway, and are slow to lay out. */
-const most = 240
+const maxCharacters = 240
 
 /** Invisible characters, and those that only modify the preceding one. */
 const silent = /[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u
@@ -19,20 +19,20 @@ const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicat
  * missing characters is omitted; if the title has any, there is no card, and they are returned as `lacking`.
  */
 export function cardText(page: Page, isDrawn: (character: string) => boolean): CardText | { readonly lacking: string } {
-  const read = (text: string) => {
+  const drawable = (text: string) => {
     const characters = [...text.normalize('NFC').replace(/\s+/g, ' ')].filter(
       (character) => isDrawn(character) || !picture.test(character),
     )
     const lacking = [...new Set(characters.filter((character) => !isDrawn(character) && !silent.test(character)))].join(
       '',
     )
-    return { text: tidy(characters.slice(0, most).join('')), lacking }
+    return { text: tidy(characters.slice(0, maxCharacters).join('')), lacking }
   }
-  const title = read(page.title)
+  const title = drawable(page.title)
   if (title.lacking !== '') return { lacking: title.lacking }
-  const description = read(page.description ?? '')
+  const description = drawable(page.description ?? '')
   const crumbs = (page.breadcrumbs ?? []).filter(({ label }) => label !== page.title)
-  const section = read(crumbs.at(-1)?.label ?? page.group ?? '')
+  const section = drawable(crumbs.at(-1)?.label ?? page.group ?? '')
   const textOrEmpty = ({ text, lacking }: typeof title) => (lacking === '' ? text : '')
   return { title: title.text, description: textOrEmpty(description), section: textOrEmpty(section) }
 }

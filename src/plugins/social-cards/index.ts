@@ -14,7 +14,7 @@ import { packagedFont, packages } from './packages.ts'
 export default definePlugin<CardsOptions>({
   options: cardsOptions,
   packages,
-  resolveOptions: (written) => completeCards(written),
+  resolveOptions: (context) => completeCards(context),
   create(options) {
     const isDrawn = coveredBy(options.fonts.map(({ covers }) => covers))
     const wordsOf = (page: Page) => (page.noindex === true ? undefined : cardText(page, isDrawn))

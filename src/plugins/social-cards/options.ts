@@ -39,8 +39,8 @@ type Font = z.infer<typeof font>
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
 
 /** Completes the options with values from files: colours of the theme, logo, characters of the fonts. */
-export function completeCards(written: WrittenOptions, isInstalled = isPackage): ResolvedOptions {
-  const { options, config, location } = written
+export function completeCards(context: WrittenOptions, isInstalled = isPackage): ResolvedOptions {
+  const { options, config, location } = context
   const siteFonts = Array.isArray(options['fonts']) ? (options['fonts'] as Font[]) : []
   const usedPackages = siteFonts.length === 0 ? packages : packages.slice(0, 2)
   const missing = usedPackages.filter((name) => !isInstalled(name))
@@ -54,15 +54,15 @@ export function completeCards(written: WrittenOptions, isInstalled = isPackage):
         scripts.map((script) => ({ file: `${packages[2]}/files/inter-${script}-${weight}-normal.woff`, weight })),
       )
     : []
-  const fonts = [...siteFonts.map((font, index) => siteFont(font, index, written)), ...inter.map(readInter)]
-  const logo = logoOf(written)
+  const fonts = [...siteFonts.map((font, index) => siteFont(font, index, context)), ...inter.map(readInter)]
+  const logo = logoOf(context)
   return {
     options: {
       ...options,
       name: options['name'] || titleOf(config),
       ...(logo.address === undefined ? {} : { logo: logo.address }),
       fonts: fonts.flatMap(({ font }) => font ?? []),
-      colors: { ...themeColors(written), ...(options['colors'] as object | undefined) },
+      colors: { ...themeColors(context), ...(options['colors'] as object | undefined) },
     },
     diagnostics: [...fonts.flatMap(({ problem }) => problem ?? []), ...(logo.problem ?? [])],
   }

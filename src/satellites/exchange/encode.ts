@@ -74,8 +74,8 @@ function isReadAs(text: string, pieces: readonly Inline[], { kind, format, parse
 function definitions(pieces: readonly Inline[]): string {
   const raws = pieces.flatMap((piece) => (piece.kind === 'text' ? [] : [piece.raw]))
   const labels = raws.flatMap((raw) => /\]\[([^\]]+)\]$|^!?\[([^\]]+)\](?:\[\])?$/.exec(raw)?.slice(1, 3) ?? [])
-  const named = labels.filter((label): label is string => label !== undefined && label !== '')
-  return [...new Set(named)].map((label) => `[${label}]: x\n`).join('\n')
+  const labelText = labels.filter((label): label is string => label !== undefined && label !== '')
+  return [...new Set(labelText)].map((label) => `[${label}]: x\n`).join('\n')
 }
 
 function phrasingOf(tree: { readonly children: readonly Nodes[] }, kind: Block['kind']): readonly Nodes[] | undefined {

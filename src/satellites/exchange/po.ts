@@ -77,9 +77,9 @@ const unescaped = (text: string): string =>
 export function readPo(text: string, file: string): ImportedFile {
   const lines = linesOfEntries(text)
   const startAt = (line: number): Location => ({ file, line, column: 1 })
-  let read: GetTextTranslations
+  let catalogue: GetTextTranslations
   try {
-    read = po.parse(text, { validation: true })
+    catalogue = po.parse(text, { validation: true })
   } catch (error) {
     const { lineNumber } = error as { readonly lineNumber?: number }
     const [, line] = /line (\d+)/.exec(errorMessage(error)) ?? []
@@ -96,7 +96,7 @@ export function readPo(text: string, file: string): ImportedFile {
   }
   const diagnostics: Diagnostic[] = []
   const segments: ImportedSegment[] = []
-  for (const [context, entries] of Object.entries(read.translations))
+  for (const [context, entries] of Object.entries(catalogue.translations))
     for (const { msgid, msgstr, comments, obsolete } of Object.values(entries) as (GetTextTranslation & {
       readonly obsolete?: boolean
     })[]) {
@@ -120,7 +120,7 @@ export function readPo(text: string, file: string): ImportedFile {
           location,
         })
     }
-  const language = read.headers['Language']?.replaceAll('_', '-')
+  const language = catalogue.headers['Language']?.replaceAll('_', '-')
   return defined({ language, segments, diagnostics })
 }
 

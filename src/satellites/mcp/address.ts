@@ -67,12 +67,12 @@ async function fetchFrom(at: URL, get: typeof fetch): Promise<Response> {
 }
 
 /** The body of a response; fails if it is larger than any file of a site. */
-export async function textOf(response: Response, path: string, most = mostBytes): Promise<string> {
+export async function textOf(response: Response, path: string, maxBytes = mostBytes): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > most) throw tooLarge(path)
+    if (size > maxBytes) throw tooLarge(path)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

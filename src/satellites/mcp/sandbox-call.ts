@@ -132,13 +132,13 @@ function targetOf(base: string, { path, query }: EncodedParameters): URL {
 }
 
 /** Headers of the connection, and headers that could redirect the request. */
-const refused = /^(?:connection|content-length|cookie|host|origin|transfer-encoding|upgrade|sec-.*|proxy-.*)$/i
+const refusedHeader = /^(?:connection|content-length|cookie|host|origin|transfer-encoding|upgrade|sec-.*|proxy-.*)$/i
 
 function sentOf({ method, node, root }: Operation, input: CallInput, encoded: EncodedParameters) {
   const { user, password, body } = input
   const headers = new Headers()
   for (const { name, value } of encoded.headers) {
-    if (refused.test(name)) throw new SourceError(`the header "${name}" cannot be set`)
+    if (refusedHeader.test(name)) throw new SourceError(`the header "${name}" cannot be set`)
     try {
       headers.set(name, value)
     } catch {

@@ -74,13 +74,13 @@ async function openIndex(path: string, text: string, source: SiteSource): Promis
   if ((index as { readonly version: number }).version !== 2)
     throw new SourceError(`"${path}" was written by another version of the tool: build the site again`)
   const folder = index.folder ?? path.replace(/\.json$/, '')
-  const read = async (name: string): Promise<unknown> => {
+  const readFile = async (name: string): Promise<unknown> => {
     const file = `${folder}/${name}`
     const content = await source.read(file)
     if (content === undefined) throw new SourceError(`"${file}" is missing: perhaps the site is being replaced`)
     return parsed(file, content)
   }
-  return largeSearch(index, read, language)
+  return largeSearch(index, readFile, language)
 }
 
 /** Loads the code of a language from the tool, not from the site, whose copy is for browsers. */

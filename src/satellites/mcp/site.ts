@@ -58,8 +58,8 @@ export function openSite(source: SiteSource): OpenSite {
       const located = { path, url, markdown, sections }
       const name = section ?? hash
       if (name === '') return located
-      const named = sectionNamed(sections, name) ?? (await byPublishedId(located, name, source))
-      if (named !== undefined) return { ...located, section: named }
+      const match = sectionNamed(sections, name) ?? (await byPublishedId(located, name, source))
+      if (match !== undefined) return { ...located, section: match }
       // An anchor may be something other than a heading.
       if (section === undefined) return located
       const headings = sections.map((candidate) => candidate.heading).join('", "')

@@ -17,8 +17,8 @@ export interface Served {
 }
 
 /** A text with a maximum length. */
-const words = (most: number, about: string) => z.string().max(most).describe(about)
-const count = (most: number, about: string) => z.number().int().min(1).max(most).optional().describe(about)
+const words = (maxLength: number, about: string) => z.string().max(maxLength).describe(about)
+const count = (maximum: number, about: string) => z.number().int().min(1).max(maximum).optional().describe(about)
 const offset = z
   .number()
   .int()

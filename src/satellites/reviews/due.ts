@@ -13,7 +13,7 @@ export interface ReviewedPage {
 }
 
 /** Number of files that a report names. */
-const named = 3
+const maxNames = 3
 
 /**
  * Pages that are due, the most urgent first: pages that show a file which has changed since their last review, then
@@ -56,9 +56,9 @@ function whyDue(
   })
   const [first] = changes
   if (first !== undefined) {
-    const since = changes.reduce((least, { date }) => (date < least ? date : least), first.date)
-    const files = changes.slice(0, named).map(({ file, date }) => `${file} (${date})`)
-    const more = changes.length > named ? ` and ${changes.length - named} more` : ''
+    const since = changes.reduce((oldest, { date }) => (date < oldest ? date : oldest), first.date)
+    const files = changes.slice(0, maxNames).map(({ file, date }) => `${file} (${date})`)
+    const more = changes.length > maxNames ? ` and ${changes.length - maxNames} more` : ''
     return {
       changed: true,
       since,

@@ -8,7 +8,7 @@ import { answerTypes, describedAnswer, hasExample, hasExamples, prepareXml, succ
 import { checkBody } from './body.ts'
 import type { Operation } from './describe.ts'
 import type { Engine } from './engine.ts'
-import { failure, finish, refused } from './finish.ts'
+import { failure, finish, refusalOutcome } from './finish.ts'
 import { acceptedType, jsonOf, qualityOf } from './media-types.ts'
 import { outcome, type AnsweredBy, type Outcome } from './outcome.ts'
 import { readParameters } from './parameters.ts'
@@ -49,20 +49,20 @@ async function carryOut(
   const { rules, described, sandbox } = engine
   const { req } = context
   const refuse = (problem: Refusal | Fault, by?: AnsweredBy) => {
-    const refusal = refused(rules, problem, operation)
+    const refusal = refusalOutcome(rules, problem, operation)
     return { outcome: by === undefined ? refusal : { ...refusal, by } }
   }
   const header = (name: string): string | undefined => req.header(name)
   const cookie = (name: string): string | undefined => getCookie(context, name)
   const query = (name: string): string | undefined => req.query(name)
-  const read = readCredentials(operation, { authorization: req.header('authorization'), header, query, cookie })
-  if ('problem' in read) {
-    return read.problem === 'missing'
+  const parsed = readCredentials(operation, { authorization: req.header('authorization'), header, query, cookie })
+  if ('problem' in parsed) {
+    return parsed.problem === 'missing'
       ? refuse({ fault: 'no-credentials', message: 'credentials are needed' })
       : refuse({ fault: 'malformed-credentials', message: 'the credentials cannot be read' })
   }
   let caller: unknown
-  for (const credentials of read.credentials) {
+  for (const credentials of parsed.credentials) {
     caller = rules.authenticate(credentials, sandbox.store)
     if (isRefusal(caller)) return refuse(caller, 'credentials')
   }
@@ -102,7 +102,7 @@ async function carryOut(
   }
   const { method, url } = req.raw
   const once = sandbox.repetitions.once(
-    { key: req.header('idempotency-key'), method, url, bytes, credentials: read.credentials },
+    { key: req.header('idempotency-key'), method, url, bytes, credentials: parsed.credentials },
     { make: () => run(engine, operation, { parts, accept }), lasts: ({ status }) => status < 300 },
   )
   if (once === 'other') {
@@ -178,7 +178,7 @@ function run(
     const reply = (rule as (call: Call) => Reply | Refusal)(call)
     if (isRefusal(reply)) {
       takeBack()
-      return { ...refused(rules, reply, operation), by }
+      return { ...refusalOutcome(rules, reply, operation), by }
     }
     if (engine.checksAnswers === true) checkAnswer(engine.validator, operation, reply)
     const changes = store.changes()
@@ -194,7 +194,7 @@ function run(
   } catch (error) {
     takeBack()
     engine.onError(error)
-    return refused(rules, failure(error), operation)
+    return refusalOutcome(rules, failure(error), operation)
   }
 }
 
@@ -225,7 +225,7 @@ const maxTurn = 10_000
 /** The response to a request above the rate limit. */
 function tooMany({ rules }: Engine, operation: Operation): Outcome {
   const message = 'there were more calls than the limit of this sandbox allows'
-  return { ...refused(rules, { fault: 'preferred', message, status: 429 }, operation), by: 'limit' }
+  return { ...refusalOutcome(rules, { fault: 'preferred', message, status: 429 }, operation), by: 'limit' }
 }
 
 /** Returns the response that the `Prefer` header selects. Apart from it, only `Accept` is read. */
@@ -239,7 +239,7 @@ async function preferred(
   if (code === undefined && key === undefined && example === undefined && !dynamic) return undefined
   const invalid = (message: string): Outcome => {
     const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
-    return refused(rules, { fault: 'invalid', message, violations }, operation)
+    return refusalOutcome(rules, { fault: 'invalid', message, violations }, operation)
   }
   if (key !== undefined || (code !== undefined && code >= 400)) {
     const statuses = key === undefined ? undefined : rules.errors?.[key]
@@ -247,13 +247,13 @@ async function preferred(
     const isKnown = key === undefined || rules.errors === undefined || statuses !== undefined
     if (!isKnown || status === undefined) return invalid(`"${key ?? ''}" is not an error in the catalogue of this API`)
     const message = `the request selected this answer (${preferences.applied})`
-    return { ...refused(rules, defined({ fault: 'preferred', message, status, key }), operation), by }
+    return { ...refusalOutcome(rules, defined({ fault: 'preferred', message, status, key }), operation), by }
   }
   if (example !== undefined && !hasExample(operation, code ?? successStatus(operation), example))
     return invalid(`${operation.id} has no example "${example}"`)
   const choice = defined({ status: code, example, accept })
   const unacceptable = await negotiate(engine, operation, choice)
-  if (unacceptable !== undefined) return refused(rules, unacceptable, operation)
+  if (unacceptable !== undefined) return refusalOutcome(rules, unacceptable, operation)
   const { source } = engine.sandbox
   // Numbers from the source depend on the seed and differ for each request.
   const turn = dynamic ? 1 + (Number.parseInt(source.uuid().slice(0, 8), 16) % maxTurn) : undefined

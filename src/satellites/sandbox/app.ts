@@ -4,7 +4,7 @@ import { defined } from '../../base/defined.ts'
 import type { Fault, Rules, Announcement } from './rules.ts'
 import { answer, keep } from './answer.ts'
 import type { Engine, Sandbox, SandboxOptions } from './engine.ts'
-import { failure, finish, refused } from './finish.ts'
+import { failure, finish, refusalOutcome } from './finish.ts'
 import { addControl } from './control.ts'
 import { RequestLog } from './request-log.ts'
 import { readSmall } from './request.ts'
@@ -142,7 +142,7 @@ function appOf(engine: Engine): Hono {
   addControl(app, sandbox, { described, json: engine.json ?? JSON.stringify(described.root) })
   const refuse = async (context: Context, fault: Fault): Promise<Response> => {
     const bytes = await readSmall(context.req.raw)
-    return finish(engine, context, { result: refused(rules, fault), ...defined({ bytes }) })
+    return finish(engine, context, { result: refusalOutcome(rules, fault), ...defined({ bytes }) })
   }
   const methodsOf = new Map<string, { readonly path: string; readonly methods: string[] }>()
   for (const operation of [...described.operations].sort(byPrecision)) {
@@ -166,7 +166,7 @@ function appOf(engine: Engine): Hono {
   )
   app.onError((error, context) => {
     if (!isCut(context)) engine.onError(error)
-    return finish(engine, context, { result: refused(rules, failure(error)) })
+    return finish(engine, context, { result: refusalOutcome(rules, failure(error)) })
   })
   return app
 }
@@ -194,7 +194,7 @@ export function sandboxHandler(
   return (request, response) => {
     const refusal = refusalOf(request, { ...hosts, admits })
     if (refusal !== undefined) {
-      const { status, headers, text } = refused(sandbox.rules, untrusted(refusal, request))
+      const { status, headers, text } = refusalOutcome(sandbox.rules, untrusted(refusal, request))
       const always = { 'x-content-type-options': 'nosniff', connection: 'close' }
       response.writeHead(status, { ...headers, ...always }).end(text)
       return

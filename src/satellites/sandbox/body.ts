@@ -116,10 +116,10 @@ export async function checkBody(
   | { readonly body?: unknown; readonly text?: string; readonly violations: readonly Violation[] }
   | { readonly unsupported: string }
 > {
-  const read = await readBody(operation, sent, described.root)
-  if ('unsupported' in read) return read
-  if ('violation' in read) return { violations: [read.violation] }
-  const { body, media, text } = read
+  const parsed = await readBody(operation, sent, described.root)
+  if ('unsupported' in parsed) return parsed
+  if ('violation' in parsed) return { violations: [parsed.violation] }
+  const { body, media, text } = parsed
   const asText = text === undefined ? {} : { text }
   if (media?.schema === undefined) return { body, violations: [], ...asText }
   const role = sent.method === 'PATCH' ? 'update' : 'request'

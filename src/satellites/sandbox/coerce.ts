@@ -70,10 +70,10 @@ export function itemSchema(root: Fields, schema: unknown, index = 0): Fields {
 }
 
 /**
- * Shape of a parameter with this schema: a text, a list or a map. `taken`: names that cannot be keys of
+ * Shape of a parameter with this schema: a text, a list or a map. `reservedNames` cannot be keys of
  * the map.
  */
-export function shapeOf(root: Fields, schema: unknown, taken: ReadonlySet<string> = new Set()): Shape {
+export function shapeOf(root: Fields, schema: unknown, reservedNames: ReadonlySet<string> = new Set()): Shape {
   const types = typesOf(root, schema)
   const parts = partsOf(root, schema, compositions)
   const isUntyped = types.size === 0
@@ -85,7 +85,7 @@ export function shapeOf(root: Fields, schema: unknown, taken: ReadonlySet<string
   if (!types.has('object') && !(isUntyped && names.size > 0)) return { kind: 'text' }
   const free = parts.map(({ additionalProperties }) => additionalProperties).filter((others) => others !== undefined)
   const isFree = free.length === 0 ? names.size === 0 : !free.includes(false)
-  return { kind: 'map', ...orText, has: (key) => names.has(key) || (isFree && !taken.has(key)) }
+  return { kind: 'map', ...orText, has: (key) => names.has(key) || (isFree && !reservedNames.has(key)) }
 }
 
 /** Converts the texts of a parameter to values of their schemas. */

@@ -69,13 +69,13 @@ export function waitFor(
       leave()
       done(match)
     }
-    const look = (): void => {
+    const lookUp = (): void => {
       const match = deliveries.list().find((entry) => matches(entry, filter))
       if (match !== undefined) end(match)
     }
-    const leave = deliveries.watch(look)
+    const leave = deliveries.watch(lookUp)
     const timer = setTimeout(end, timeout)
     signal?.addEventListener('abort', () => end(), { once: true })
-    look()
+    lookUp()
   })
 }

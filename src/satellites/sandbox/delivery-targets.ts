@@ -11,19 +11,19 @@ export function targetsOf(texts: readonly string[]): Targets {
   const names = new Set<string>()
   const ranges = new BlockList()
   for (const text of texts) {
-    const { host, bits, family } = read(text)
+    const { host, bits, family } = parseTarget(text)
     if (family === undefined) names.add(host)
     else ranges.addSubnet(host, bits ?? widths[family], family)
   }
   return (hostname) => {
-    const { host, family } = read(hostname)
+    const { host, family } = parseTarget(hostname)
     return family === undefined ? names.has(host) : ranges.check(host, family)
   }
 }
 
 /** Returns true for a host name, an address or a range of addresses. */
 export function isTarget(text: string): boolean {
-  const { host, bits, family } = read(text)
+  const { host, bits, family } = parseTarget(text)
   if (family === undefined) return bits === undefined && isHostName(host)
   return bits === undefined || (Number.isInteger(bits) && bits >= 0 && bits <= widths[family])
 }
@@ -35,7 +35,7 @@ export function isHostName(text: string): boolean {
 
 const widths = { ipv4: 32, ipv6: 128 } as const
 
-function read(text: string): { readonly host: string; readonly bits?: number; readonly family?: 'ipv4' | 'ipv6' } {
+function parseTarget(text: string): { readonly host: string; readonly bits?: number; readonly family?: 'ipv4' | 'ipv6' } {
   const [, address = text, bits] = /^(.*)\/(\d*)$/.exec(text) ?? []
   const host = address.replace(/^\[|\]$/g, '').toLowerCase()
   const version = isIP(host)

@@ -16,7 +16,7 @@ export function failure(error: unknown): Fault {
 }
 
 /** Response for a refusal or a fault, in the format of the API. */
-export function refused(rules: Rules, problem: Refusal | Fault, operation?: Operation): Outcome {
+export function refusalOutcome(rules: Rules, problem: Refusal | Fault, operation?: Operation): Outcome {
   const reply = rules.refuse(problem, operation)
   const error = isRefusal(problem) ? problem.refused : 'key' in problem ? problem.key : problem.fault
   const allow = 'allow' in problem && problem.allow !== undefined ? { allow: problem.allow.join(', ') } : {}

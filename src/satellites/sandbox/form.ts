@@ -35,8 +35,8 @@ export function readForm(
     const tree = decodeParameter({ name, in: 'query' }, sent, shape.kind === 'list' ? shape : { kind: 'text' })
     if (tree === undefined) continue
     const { contentType } = mappingOf(encoding[name])
-    const read = isJson(typeof contentType === 'string' ? contentType : usualTypes[shape.kind]) ? fromJson : typed
-    fields.set(name, read(tree, fieldSchema, root))
+    const decode = isJson(typeof contentType === 'string' ? contentType : usualTypes[shape.kind]) ? fromJson : typed
+    fields.set(name, decode(tree, fieldSchema, root))
   }
   return Object.fromEntries(fields)
 }

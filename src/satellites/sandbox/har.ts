@@ -45,12 +45,12 @@ export function readHar(text: string): readonly Exchange[] | string {
   } catch (error) {
     return `invalid JSON: ${(error as Error).message}`
   }
-  const read = archive.safeParse(value)
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const parsed = archive.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     return `invalid HAR: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'wrong'}`
   }
-  return read.data.log.entries
+  return parsed.data.log.entries
     .filter(({ request, response }) => response.status >= 200 && /^https?:/.test(request.url))
     .map(({ request: { method, url, headers, postData }, response: { status, headers: answerHeaders, content } }) => {
       const requestHeaders = headersOf(headers)
@@ -101,9 +101,9 @@ export function ofApi(
     isOperation,
   }: { readonly servers: readonly unknown[]; readonly isOperation: (exchange: Exchange) => boolean },
 ): readonly Exchange[] {
-  const named = servers.flatMap((url) => (typeof url === 'string' && URL.canParse(url) ? [new URL(url).host] : []))
-  const hosts = exchanges.some(({ url }) => named.includes(new URL(url).host))
-    ? named
+  const serverHosts = servers.flatMap((url) => (typeof url === 'string' && URL.canParse(url) ? [new URL(url).host] : []))
+  const hosts = exchanges.some(({ url }) => serverHosts.includes(new URL(url).host))
+    ? serverHosts
     : exchanges.filter(isOperation).map(({ url }) => new URL(url).host)
   const isLoaded = ({ requestHeaders }: Exchange): boolean =>
     !['empty', null].includes(requestHeaders.get('sec-fetch-dest'))

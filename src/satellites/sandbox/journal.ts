@@ -61,23 +61,23 @@ export function openJournal(path: string): OpenedJournal {
   }
   // Leftover of a process that was killed while it rewrote the file.
   rmSync(`${path}.next`, { force: true })
-  const read = existsSync(path) ? readJournal(readFileSync(path)) : { changes: [], rows: 0, lines: 0, length: 0 }
-  if ('line' in read) {
+  const content = existsSync(path) ? readJournal(readFileSync(path)) : { changes: [], rows: 0, lines: 0, length: 0 }
+  if ('line' in content) {
     lock.release()
     return {
       ok: false,
-      problem: `${path}:${read.line}: this is not a line of a sandbox's data`,
+      problem: `${path}:${content.line}: this is not a line of a sandbox's data`,
       hint: 'name a file written by an earlier sandbox, or a new file',
     }
   }
   let file = openSync(path, existsSync(path) ? 'r+' : 'w+')
-  let { length } = read
-  let spare = read.lines - read.rows
+  let { length } = content
+  let spare = content.lines - content.rows
   ftruncateSync(file, length)
   const write = (to: number, text: string, at: number): number => {
     const bytes = Buffer.from(text)
-    let written = 0
-    while (written < bytes.length) written += writeSync(to, bytes, written, bytes.length - written, at + written)
+    let count = 0
+    while (count < bytes.length) count += writeSync(to, bytes, count, bytes.length - count, at + count)
     return bytes.length
   }
   const journal: Journal = {
@@ -116,7 +116,7 @@ export function openJournal(path: string): OpenedJournal {
       lock.release()
     },
   }
-  const { source, changes } = read
+  const { source, changes } = content
   return source === undefined ? { ok: true, journal } : { ok: true, journal, kept: { source, changes } }
 }
 

@@ -56,8 +56,8 @@ export async function loadForSandbox(
   if (description === undefined) return { diagnostics }
   const root = mappingOf(description.root)
   if (cache !== undefined && file !== undefined) {
-    const read = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, digestOf(content)]))
-    keep(cache, file, JSON.stringify({ read, root, json: description.json }))
+    const digests = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, digestOf(content)]))
+    keep(cache, file, JSON.stringify({ read: digests, root, json: description.json }))
   }
   return { loaded: { described: describe(root), json: description.json }, diagnostics }
 }
@@ -106,12 +106,12 @@ function keep(cache: string, file: string, text: string): void {
 }
 
 /** Reads a cached description. It is valid while the digests of all its files are unchanged. */
-function readKept(file: string, read: ReadText): LoadedDescription | undefined {
+function readKept(file: string, readFile: ReadText): LoadedDescription | undefined {
   if (!existsSync(file)) return undefined
   try {
     const cached = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<'read' | 'root' | 'json', unknown>>
     const isSame = ([path, digest]: readonly [string, unknown]): boolean => {
-      const text = read(path)
+      const text = readFile(path)
       return text !== undefined && digestOf(text) === digest
     }
     const { root, json } = cached

@@ -34,8 +34,8 @@ export function acceptedType(
   const accepted = types.map((media) => ({ media, quality: qualityOf(media.type, accept) }))
   const hasName = ({ media }: (typeof accepted)[number]): boolean =>
     example !== undefined && Object.hasOwn(media.examples, example)
-  const named = accepted.filter(hasName)
-  const candidates = named.length === 0 ? accepted : named
+  const namedTypes = accepted.filter(hasName)
+  const candidates = namedTypes.length === 0 ? accepted : namedTypes
   const best = Math.max(...candidates.map(({ quality }) => quality))
   const preferred = candidates.flatMap(({ media, quality }) => (quality === best && best > 0 ? [media] : []))
   return jsonOf(preferred) ?? preferred[0]

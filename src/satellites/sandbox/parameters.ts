@@ -19,7 +19,7 @@ export function readParameters(
   const names = pairsOf(sent.query, '&').map(([name]) => decodeForm(name))
   // Names of other parameters cannot be keys of a map parameter.
   const parameterNames = new Set(
-    [...parameters, ...security.flat()].flatMap((named) => ('name' in named ? [named.name] : [])),
+    [...parameters, ...security.flat()].flatMap((item) => ('name' in item ? [item.name] : [])),
   )
   const values: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
   const violations: Violation[] = []
@@ -28,7 +28,7 @@ export function readParameters(
       const message = `must be set once`
       violations.push({ loc: [parameter.in, parameter.name], message, keyword: 'maxItems', params: { limit: 1 } })
     }
-    const parsed = read(parameter, sent, { root, parameterNames })
+    const parsed = readParameter(parameter, sent, { root, parameterNames })
     const value = parsed === undefined ? defaultOf(parameter, root) : parsed
     if (value === undefined) {
       if (parameter.required) violations.push(missing(parameter))
@@ -75,7 +75,7 @@ function defaultOf({ schema }: Parameter, root: Fields): unknown {
 }
 
 /** Reads a parameter and converts it to its type. */
-function read(
+function readParameter(
   parameter: Parameter,
   sent: SentParameters,
   { root, parameterNames }: { readonly root: Fields; readonly parameterNames: ReadonlySet<string> },
@@ -101,7 +101,7 @@ export function checkHeader(
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
 ): readonly Violation[] {
   const sent = { path: {}, query: '', header: () => text, cookie: '' }
-  const value = read(header, sent, { root, parameterNames: new Set() })
+  const value = readParameter(header, sent, { root, parameterNames: new Set() })
   return validator
     .check(header.schema, value, { role: 'answer', loc: 'header' })
     .map((violation) => ({ ...violation, loc: ['header', header.name, ...violation.loc.slice(1)] }))
@@ -121,14 +121,14 @@ function fromMedia(media: string, text: string): unknown {
  */
 export function negotiateLanguage(header: string, languages: readonly string[], tags: Fields = {}): string | undefined {
   const ranges = parseAccept(header.toLowerCase())
-  const refused = new Set(ranges.filter(({ q }) => q === 0).map(({ type }) => type))
+  const refusedTypes = new Set(ranges.filter(({ q }) => q === 0).map(({ type }) => type))
   const namesOf = (language: string): readonly string[] =>
     [language, tags[language]].flatMap((name) => (typeof name === 'string' ? [name.toLowerCase()] : []))
   for (const { type, q } of ranges) {
     if (q === 0) continue
     for (let tag = type; tag !== ''; tag = tag.replace(/(?:^|-)[^-]*$/, '')) {
       const language = languages.find((candidate) => namesOf(candidate).includes(tag))
-      if (language !== undefined && !namesOf(language).some((name) => refused.has(name))) return language
+      if (language !== undefined && !namesOf(language).some((name) => refusedTypes.has(name))) return language
     }
   }
   return undefined

@@ -21,7 +21,7 @@ export function readCredentials({ security }: Operation, sources: CredentialSour
   if (security.length === 0) return { credentials: [] }
   let isMalformed = false
   for (const alternative of security) {
-    const results = alternative.map((scheme) => read(scheme, sources))
+    const results = alternative.map((scheme) => readScheme(scheme, sources))
     isMalformed ||= results.includes('malformed')
     const credentials = results.filter((credential): credential is Credentials => typeof credential === 'object')
     if (credentials.length === alternative.length && (credentials.length > 0 || sources.authorization === undefined)) {
@@ -32,7 +32,7 @@ export function readCredentials({ security }: Operation, sources: CredentialSour
   return security.some((alternative) => alternative.length === 0) ? { credentials: [] } : { problem: 'missing' }
 }
 
-function read(scheme: SecurityScheme, sources: CredentialSources): Credentials | 'malformed' | undefined {
+function readScheme(scheme: SecurityScheme, sources: CredentialSources): Credentials | 'malformed' | undefined {
   if (scheme.kind === 'apiKey') {
     const value = sources[scheme.in](scheme.name)
     return value === undefined ? undefined : { scheme: 'apiKey', name: scheme.name, value }
@@ -120,13 +120,13 @@ export async function readBytes(request: Request): Promise<Uint8Array | undefine
   return collected(request.body, maxBytes)
 }
 
-/** Reads all bytes of a stream; `undefined` if there are more than `most`. */
-export async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
+/** Reads all bytes of a stream; `undefined` if there are more than `maxBytes`. */
+export async function collected(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of stream as unknown as AsyncIterable<Uint8Array>) {
     size += part.length
-    if (size > most) return undefined
+    if (size > maxBytes) return undefined
     parts.push(part)
   }
   return Buffer.concat(parts)

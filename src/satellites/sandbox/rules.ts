@@ -225,8 +225,8 @@ export function table<R extends Row>(rule: TableRule<R>): TableRule<never> {
 }
 
 /** Creates a refusal with an error of the catalogue. */
-export function refuse(refused: string, message: string, more: Omit<Refusal, 'refused' | 'message'> = {}): Refusal {
-  return { refused, message, ...more }
+export function refuse(reason: string, message: string, more: Omit<Refusal, 'refused' | 'message'> = {}): Refusal {
+  return { refused: reason, message, ...more }
 }
 
 /** Returns true for a refusal. */

@@ -87,9 +87,9 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
     if (!existsSync(file)) return wrong(`there is no file "${file}"`)
     const { readFixtures } = await import('./load.ts')
     const { tables } = rules
-    const read = readFixtures(readFileSync(file, 'utf8'), { file: relative(root, resolve(file)), tables, described })
-    if (read.fixtures === undefined) return { diagnostics: read.diagnostics, root }
-    fixtures = read.fixtures
+    const parsed = readFixtures(readFileSync(file, 'utf8'), { file: relative(root, resolve(file)), tables, described })
+    if (parsed.fixtures === undefined) return { diagnostics: parsed.diagnostics, root }
+    fixtures = parsed.fixtures
   }
   const journal = data === undefined ? undefined : (await import('./journal.ts')).openJournal(resolve(data))
   if (journal?.ok === false) return wrong(`${journal.problem}\n      ${journal.hint}`, false)

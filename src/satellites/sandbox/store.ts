@@ -31,14 +31,14 @@ export type Fixtures = Readonly<Record<string, readonly Row[]>>
 export function createStore(rules: Readonly<Record<string, TableRule<never>>>): TransactionStore {
   const tables = new Map<string, MemoryTable>()
   for (const [name, rule] of Object.entries(rules)) tables.set(name, new MemoryTable(rule as unknown as TableRule))
-  const named = (name: string): MemoryTable => {
+  const tableNamed = (name: string): MemoryTable => {
     const memoryTable = tables.get(name)
     if (memoryTable === undefined) throw new Error(`the rules declare no table "${name}"`)
     return memoryTable
   }
   return {
     tables,
-    table: <R extends Row>(name: string) => named(name) as unknown as Table<R>,
+    table: <R extends Row>(name: string) => tableNamed(name) as unknown as Table<R>,
     changes: () =>
       [...tables].flatMap(([table, memoryTable]) =>
         memoryTable.touched().flatMap(({ key, isMoved }): Change[] => {

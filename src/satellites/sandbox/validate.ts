@@ -131,15 +131,15 @@ function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly p
   if (!isMapping(value) || !isChoice || !branches.every((branch) => typeof branch === 'string')) {
     return schema
   }
-  const named = value[propertyName]
+  const propertyValue = value[propertyName]
   const mapped = new Map(Object.entries(mappingOf(mapping)).map(([name, target]) => [name, String(target)]))
-  const reference = typeof named !== 'string' ? undefined : (mapped.get(named) ?? `#/components/schemas/${named}`)
+  const reference = typeof propertyValue !== 'string' ? undefined : (mapped.get(propertyValue) ?? `#/components/schemas/${propertyValue}`)
   if (reference !== undefined && branches.includes(reference)) return { pointer: decode(reference.slice(1)) }
   const names = branches.map(
     (branch) => [...mapped].find(([, target]) => target === branch)?.[0] ?? branch.split('/').at(-1),
   )
   const loc = [propertyName]
-  if (named !== undefined)
+  if (propertyValue !== undefined)
     return {
       loc,
       keyword: 'enum',

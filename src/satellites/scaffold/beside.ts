@@ -23,7 +23,7 @@ const newScripts = {
  * with unused names. If `package.json` cannot be parsed, only commands without scripts are returned.
  */
 export function besidePackage(text: string): Steps {
-  const manifest = read(text)
+  const manifest = parseMapping(text)
   const has = (key: string, name: string): boolean => isMapping(manifest?.[key]) && Object.hasOwn(manifest[key], name)
   const isThere = has('dependencies', tool) || has('devDependencies', tool)
   const install = isThere ? {} : { install: `npm install --save-dev ${tool}` }
@@ -40,7 +40,7 @@ export function besidePackage(text: string): Steps {
   }
 }
 
-function read(text: string): Readonly<Record<string, unknown>> | undefined {
+function parseMapping(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     return isMapping(value) ? value : undefined

@@ -16,7 +16,7 @@ export type NewFile = { readonly path: string; readonly title: string } | { read
 export type Ending = '.md' | '.mdx'
 
 /**
- * Chooses the file of a new page. `written` is the path of the file or the address of the page. Of several matching
+ * Chooses the file of a new page. `input` is the path of the file or the address of the page. Of several matching
  * folders, the most specific one is used.
  */
 export function placePage(input: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
@@ -38,7 +38,7 @@ export function placePage(input: string, folders: readonly ContentFolder[], endi
   return { path: join(folder.path, inside) + name.ending, title }
 }
 
-/** Chooses the file of a new post. `written` is the path of the file or the title of the post. */
+/** Chooses the file of a new post. `input` is the path of the file or the title of the post. */
 export function placePost(input: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
   const posts = folders.filter(({ kind }) => kind === 'post')
   const [first] = posts

@@ -123,13 +123,13 @@ function isPart(expected: unknown, actual: unknown): boolean {
 /** Maps UUIDs in the expected output to those in the actual output, if it matches. */
 export function sameIds(expected: string, actual: string): Readonly<Record<string, string>> {
   const ids: Record<string, string> = {}
-  const look = (first: unknown, second: unknown): void => {
+  const compare = (first: unknown, second: unknown): void => {
     if (isUuid(first) && isUuid(second)) ids[String(first)] = String(second)
-    else if (Array.isArray(first) && Array.isArray(second)) first.forEach((item, index) => look(item, second[index]))
+    else if (Array.isArray(first) && Array.isArray(second)) first.forEach((item, index) => compare(item, second[index]))
     else if (isMapping(first) && isMapping(second))
-      for (const [key, value] of Object.entries(first)) look(value, second[key])
+      for (const [key, value] of Object.entries(first)) compare(value, second[key])
   }
-  look(json(expected)?.value, json(actual)?.value)
+  compare(json(expected)?.value, json(actual)?.value)
   return ids
 }
 

@@ -28,13 +28,13 @@ interface ParsedData {
 
 /** Parses a data example and checks it, if it names a schema or operation. */
 export function checkData({ kind, code, snippet: { lang } }: Step, check: CheckValue | undefined): Failure | undefined {
-  const read = kind === 'json' ? readJson(code, lang !== 'json') : readYaml(code)
-  if ('message' in read) return read
-  const wrong = check?.(read.value) ?? []
+  const parsed = kind === 'json' ? readJson(code, lang !== 'json') : readYaml(code)
+  if ('message' in parsed) return parsed
+  const wrong = check?.(parsed.value) ?? []
   if (typeof wrong === 'string') return { message: wrong }
   const [first] = wrong
   if (first === undefined) return undefined
-  const line = read.lineOf(first.path)
+  const line = parsed.lineOf(first.path)
   const more = wrong.length === 1 ? '' : `, and ${wrong.length - 1} more`
   const where = first.path.length === 0 ? 'the value' : `"${first.path.join('.')}"`
   return { message: `${where} ${first.message}${more}`, ...(line === undefined ? {} : { line }) }

@@ -94,8 +94,8 @@ export function openJavascript(all: readonly Step[], surroundings: Surroundings)
   return {
     async run({ number, snippet }) {
       child ??= await start()
-      const refused = unread.get(number)
-      if (refused !== undefined) return refused
+      const problem = unread.get(number)
+      if (problem !== undefined) return problem
       if (isBroken) return { output: '', skipped: true }
       const answer = new Promise<Outcome>((resolve) => answers.set(number, resolve))
       child.program.send({ number })

@@ -26,11 +26,11 @@ export function whyRefused(
     readonly api: Api
   },
 ): string | undefined {
-  const refused = calls.filter(({ status }) => status >= 400).at(-1)
-  if (refused === undefined) return undefined
-  const { answeredBy, violations = [] } = refused
-  const [path = ''] = refused.path.split('?')
-  const call = `${refused.method} ${path}`
+  const refusedCall = calls.filter(({ status }) => status >= 400).at(-1)
+  if (refusedCall === undefined) return undefined
+  const { answeredBy, violations = [] } = refusedCall
+  const [path = ''] = refusedCall.path.split('?')
+  const call = `${refusedCall.method} ${path}`
   if (violations.length > 0) {
     const reasons = violations.slice(0, mostReasons).map(reasonOf)
     return `the sandbox refused ${call}: ${reasons.join('; ')}`

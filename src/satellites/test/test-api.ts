@@ -126,11 +126,11 @@ export async function openTestApi(root: string): Promise<TestApi> {
         },
       }
     },
-    check(named, value) {
-      const part = partOf(described, named)
+    check(partName, value) {
+      const part = partOf(described, partName)
       if (typeof part === 'string') return part
-      const role = named.part === 'request' ? 'request' : 'answer'
-      const refused = validator
+      const role = partName.part === 'request' ? 'request' : 'answer'
+      const violations = validator
         .check(part.schema, structuredClone(value), { role, loc: 'body' })
         .map(({ loc, message, params }): Violation => {
           const allowed = (params as { allowedValues?: readonly unknown[] }).allowedValues
@@ -139,10 +139,10 @@ export async function openTestApi(root: string): Promise<TestApi> {
             message: allowed === undefined ? message : `${message}: ${allowed.map(String).join(', ')}`,
           }
         })
-      return [...refused, ...wrongNames(described, part, value)]
+      return [...violations, ...wrongNames(described, part, value)]
     },
-    checkNames(named, value) {
-      const part = partOf(described, named)
+    checkNames(partName, value) {
+      const part = partOf(described, partName)
       return typeof part === 'string' ? part : wrongNames(described, part, value)
     },
   }

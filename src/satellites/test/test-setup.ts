@@ -71,9 +71,9 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
       return { text: '', rows: [] }
     }
     const text = file.bytes.toString('utf8')
-    const read = api?.readRows(text, path)
-    diagnostics.push(...(read?.diagnostics ?? []))
-    return { text, rows: read?.fixtures === undefined ? [] : [read.fixtures] }
+    const fixtures = api?.readRows(text, path)
+    diagnostics.push(...(fixtures?.diagnostics ?? []))
+    return { text, rows: fixtures?.fixtures === undefined ? [] : [fixtures.fixtures] }
   }
   return {
     diagnostics,

@@ -84,7 +84,7 @@ function moduleOf(steps: readonly Step[]) {
   const lines: (At | undefined)[] = [...imports.values()]
   for (const { number, text } of parts) {
     const rows = text.split('\n').map((_, row) => ({ number, line: row + 1 }))
-    // An unclosed bracket in the example is reported in the first line of the next one.
+    // An unclosed bracket in the example is reported on the first line of the next one.
     lines.push(...rows, rows.at(-1))
   }
   const body = parts.map(({ text }) => `${text}\n{\n`).join('')
@@ -129,7 +129,7 @@ function withoutModule(code: string, number: number, imports: Map<string, At>): 
  */
 function namesOf(clause = ''): string[] {
   const [, first = '', list] = /^([^{]*?),?\s*(?:\{([^}]*)\})?\s*$/s.exec(clause) ?? []
-  const named = (list ?? '')
+  const importedNames = (list ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
@@ -137,6 +137,6 @@ function namesOf(clause = ''): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  const all = [...defaults, ...named.map((name) => `{ ${name} }`)]
+  const all = [...defaults, ...importedNames.map((name) => `{ ${name} }`)]
   return all.length === 0 ? [''] : all
 }

@@ -155,7 +155,7 @@ export function plainItem(state: State, node: Element): ListItem {
 export function plainFormula(_: State, node: Element): Html {
   const tex = plainText(node).trim()
   const runs = tex.match(/\$+/g) ?? []
-  const longest = runs.reduce((most, { length }) => Math.max(most, length), 0)
+  const longest = runs.reduce((longest, { length }) => Math.max(longest, length), 0)
   if (node.properties['display'] === 'block') {
     const fence = '$'.repeat(Math.max(2, longest + 1))
     return { type: 'html', value: `${fence}\n${tex}\n${fence}` }

@@ -41,7 +41,7 @@ export function htmlToMarkdown(tree: Root): string {
   })
   if (converted === undefined) return ''
   joinTexts(converted)
-  return toMarkdown(converted, written).trim()
+  return toMarkdown(converted, serializeOptions).trim()
 }
 
 const nothing: Root = { type: 'root', children: [] }
@@ -223,7 +223,7 @@ export const writers = {
   text: writeText,
 }
 
-const written: Options = {
+const serializeOptions: Options = {
   extensions: [gfmToMarkdown()],
   handlers: writers,
   bullet: '-',

@@ -64,7 +64,7 @@ function repetition({ body, min, max = Infinity }: Extract<Node, { type: 'quanti
   const each = effortOf(repeated, length)
   const shortest = minLengthOf(repeated)
   // A repetition that is not required ends at the first empty match.
-  const most = Math.min(max, shortest === 0 ? min + length : Math.floor(length / shortest))
-  const ways = Math.max(1, most - min + 1) * each.ways ** most
-  return { ways, steps: ways + (most + 1) * each.ways ** most * each.steps }
+  const maxCount = Math.min(max, shortest === 0 ? min + length : Math.floor(length / shortest))
+  const ways = Math.max(1, maxCount - min + 1) * each.ways ** maxCount
+  return { ways, steps: ways + (maxCount + 1) * each.ways ** maxCount * each.steps }
 }

@@ -124,8 +124,8 @@ const maxCount = 1000
 function counts(min: number, max: number): readonly string[] {
   if (max <= maxCount) return [`{${min},${max}}`]
   if (max === Infinity && min <= maxCount) return [`{${min},}`]
-  const least = Math.min(min, maxCount)
-  return [`{${least},${maxCount}}`, ...counts(min - least, max - maxCount)]
+  const minCount = Math.min(min, maxCount)
+  return [`{${minCount},${maxCount}}`, ...counts(min - minCount, max - maxCount)]
 }
 
 /** Starts of groups. A match has no captures, since only its existence counts. */

@@ -134,8 +134,8 @@ function missing(path: KeyPath, requirement: string): SchemaProblem {
   }
 }
 
-function similar(written: unknown, candidates: readonly string[]): { hint?: string } {
-  return typeof written === 'string' ? defined({ hint: didYouMean(written, candidates) }) : {}
+function similar(value: unknown, candidates: readonly string[]): { hint?: string } {
+  return typeof value === 'string' ? defined({ hint: didYouMean(value, candidates) }) : {}
 }
 
 function at(value: unknown, path: KeyPath): unknown {
@@ -173,9 +173,9 @@ function describe(value: unknown, form: 'typed' | 'bare' = 'typed'): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a map of keys'
   const short = typeof value === 'string' && value.length > 40 ? `${value.slice(0, 39)}…` : value
-  const written = typeof short === 'string' ? JSON.stringify(short) : String(short)
-  if (form === 'bare' || typeof value === 'boolean') return written
-  return `the ${typeof value} ${written}`
+  const actual = typeof short === 'string' ? JSON.stringify(short) : String(short)
+  if (form === 'bare' || typeof value === 'boolean') return actual
+  return `the ${typeof value} ${actual}`
 }
 
 /** The end of a sentence about a required value: `, not …`. */

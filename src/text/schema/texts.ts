@@ -29,9 +29,9 @@ function texts(schemas: readonly Schema[], value: unknown, reading: Reading): un
   }
   if (isMapping(value)) {
     const entries = Object.entries(value)
-    const read = entries.map(([key, item]) => texts(membersOf(options, key), item, below(reading, key)))
-    if (read.every((item, index) => item === entries[index]?.[1])) return value
-    return Object.fromEntries(entries.map(([key], index) => [key, read[index]]))
+    const items = entries.map(([key, item]) => texts(membersOf(options, key), item, below(reading, key)))
+    if (items.every((item, index) => item === entries[index]?.[1])) return value
+    return Object.fromEntries(entries.map(([key], index) => [key, items[index]]))
   }
   if (options.some((option) => accepts(option, value))) return value
   // `null` is an empty value, and reported where a string is required.

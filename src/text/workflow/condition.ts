@@ -69,15 +69,15 @@ export function readCondition(text: string): Condition | string {
   }
 
   function members(of: Condition): Condition {
-    let whole = of
+    let operand = of
     while (fault === undefined && (isSign('[') || isSign('.'))) {
       const isIndex = isSign('[')
       at++
       const key = isIndex ? binary(1) : keyOf()
       if (isIndex) close(']')
-      whole = { kind: 'member', of: whole, key }
+      operand = { kind: 'member', of: operand, key }
     }
-    return whole
+    return operand
   }
 
   function keyOf(): Condition {
@@ -87,12 +87,12 @@ export function readCondition(text: string): Condition | string {
     return { kind: 'value', value: next.text }
   }
 
-  function binary(least: number): Condition {
+  function binary(minPrecedence: number): Condition {
     let left = primary()
     for (let next = peek(); next?.kind === 'sign' && fault === undefined; next = peek()) {
       const operator = next.text as Operator
       const power = strength[operator] as number | undefined
-      if (power === undefined || power < least) break
+      if (power === undefined || power < minPrecedence) break
       at++
       left = { kind: 'binary', operator, left, right: binary(power + 1) }
     }

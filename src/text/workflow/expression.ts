@@ -38,15 +38,15 @@ export function readExpression(text: string): Expression | undefined {
 
 /** Splits a text with embedded expressions. A text that is a single expression becomes one part. */
 function piecesOf(text: string): readonly (string | { readonly written: string; readonly read: Expression })[] {
-  const whole = readExpression(text)
-  if (whole !== undefined) return [{ written: text, read: whole }]
+  const expression = readExpression(text)
+  if (expression !== undefined) return [{ written: text, read: expression }]
   const pieces: (string | { readonly written: string; readonly read: Expression })[] = []
   let at = 0
   for (const { 0: braced, 1: inner = '', index } of text.matchAll(/\{(\$[^{}]+)\}/g)) {
-    const read = readExpression(inner)
-    if (read === undefined) continue
+    const innerExpression = readExpression(inner)
+    if (innerExpression === undefined) continue
     if (index > at) pieces.push(text.slice(at, index))
-    pieces.push({ written: inner, read })
+    pieces.push({ written: inner, read: innerExpression })
     at = index + braced.length
   }
   if (at < text.length) pieces.push(text.slice(at))
@@ -66,7 +66,7 @@ export function* expressionsIn(value: unknown): Iterable<{ readonly written: str
  * Replaces the expressions in a value. A text that is a single expression is replaced by its value; others are inserted
  * into the text.
  */
-export function mapExpressions(value: unknown, of: (read: Expression, written: string) => unknown): unknown {
+export function mapExpressions(value: unknown, of: (expression: Expression, source: string) => unknown): unknown {
   if (typeof value === 'string') {
     const pieces = piecesOf(value)
     const [first] = pieces

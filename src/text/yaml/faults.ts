@@ -97,7 +97,7 @@ const notIndented = {
   hint: 'indent it by two spaces: | and > begin a text of several lines',
 }
 
-/** The key in the next line, if it makes a map of a value; nothing, where the value has a colon itself. */
+/** The key on the next line that turns a value into a map; empty if the value contains a colon. */
 function indentedKey(text: string, at: number): readonly [number, number] | undefined {
   const [line = ''] = text.slice(at).split('\n', 1)
   if (/:(?:\s|$)/.test(line)) return undefined

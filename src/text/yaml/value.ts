@@ -56,11 +56,11 @@ interface Reading {
  */
 export function nodeValue(contents: Node | null, text: string) {
   const reading: Reading = { text, problems: [], targets: new Map(), anchors: new Map(), size: 0, deepest: 0 }
-  const value = read(contents, 0, reading)
+  const value = valueOf(contents, 0, reading)
   return { value, problems: reading.problems, targets: reading.targets }
 }
 
-function read(node: Node | null | undefined, depth: number, reading: Reading): unknown {
+function valueOf(node: Node | null | undefined, depth: number, reading: Reading): unknown {
   reading.size++
   if (depth > reading.deepest) reading.deepest = depth
   if (node === null || node === undefined) return null
@@ -91,7 +91,7 @@ function readItem(item: Node, depth: number, reading: Reading): unknown {
     const at = start + dash.index + dash[0].length - 2
     reading.problems.push({ message, node: item, at, hint: 'items of a list start in the same column' })
   }
-  return read(item, depth + 1, reading)
+  return valueOf(item, depth + 1, reading)
 }
 
 function readMap(map: YAMLMap<Node | null, Node | null>, depth: number, reading: Reading): Record<string, unknown> {
@@ -99,7 +99,7 @@ function readMap(map: YAMLMap<Node | null, Node | null>, depth: number, reading:
   const keys = new Map<string, Node>()
   for (const { key, value } of map.items) {
     const name = keyName(key)
-    const content = read(value, depth + 1, reading)
+    const content = valueOf(value, depth + 1, reading)
     const report = (message: string, first?: Node) =>
       reading.problems.push(defined({ message, node: key ?? map, first }))
     if (name === undefined) report('a key must be plain text')

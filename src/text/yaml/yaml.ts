@@ -80,7 +80,7 @@ export function readYaml(text: string, input: YamlInput): Yaml {
     node?.range === null || node?.range === undefined ? undefined : position(node.range[0], node.range[1])
   const inValues = problems.slice(0, maxProblems).map(({ node, at, first, ...problem }) => ({
     ...problem,
-    ...(first === undefined ? {} : { hint: `the first is in line ${nodeLocation(first)?.line}` }),
+    ...(first === undefined ? {} : { hint: `the first is on line ${nodeLocation(first)?.line}` }),
     location: (at === undefined ? nodeLocation(node) : position(at, node.range?.[1] ?? at)) ?? position(0, 0),
   }))
   return {

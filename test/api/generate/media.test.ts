@@ -22,7 +22,7 @@ ${more}`
   const { root, origins } = description
   const examples = await loadPageExamples(root, origins, 'openapi')
   const post = dict(dict(dict(root['paths'])['/a'])['post'])
-  const found = Object.entries(dict(dict(post['requestBody'])['content'])).map(([type, media]) =>
+  const results = Object.entries(dict(dict(post['requestBody'])['content'])).map(([type, media]) =>
     examples.media(media as Dict, type, 'request').map((example) => {
       const { value, generated } = example
       return { label: exampleLabel(example, words.plugins.openapi), value, generated }
@@ -33,7 +33,7 @@ ${more}`
     .map(
       ({ code, message, location, hint }) => `${location?.line}:${location?.column} ${code} ${message} | ${hint ?? ''}`,
     )
-  return { found, reports: warnings }
+  return { found: results, reports: warnings }
 }
 
 test('examples of the author come first, and nothing is generated beside them', async () => {

@@ -26,8 +26,8 @@ const root = {
 const { make, check } = await loadExamples(root)
 
 function value(schema: unknown, direction: 'request' | 'response' = 'response'): unknown {
-  const made = make(schema, direction)
-  return made.kind === 'value' ? made.value : made.kind
+  const result = make(schema, direction)
+  return result.kind === 'value' ? result.value : result.kind
 }
 
 test('generation ends for recursive schemas', () => {
@@ -136,8 +136,8 @@ test('schemas for anything and for nothing generate no example', () => {
 
 test('a brief value omits optional properties', () => {
   const schema = object({ a: text, b: text }, 'a')
-  const made = make(schema, 'request', 'brief')
-  assert.equal(made.kind === 'value' && made.value, { a: 'string' })
+  const result = make(schema, 'request', 'brief')
+  assert.equal(result.kind === 'value' && result.value, { a: 'string' })
   const all = make(object({ a: text }), 'request', 'brief')
   assert.equal(all.kind === 'value' && all.value, { a: 'string' })
 })

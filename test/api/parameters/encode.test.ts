@@ -172,8 +172,8 @@ test('a form body is decoded to the same value', async () => {
   const post = { requestBody: { content: { [type]: { schema, encoding } } }, responses: {} }
   const root: Dict = { openapi: '3.2.0', info: {}, paths: { '/a': { post } } }
   const [operation] = describe(root).operations
-  const read = await readBody(operation!, { bytes: new TextEncoder().encode(text), type }, root)
-  assert.equal('body' in read && read.body, value)
+  const body = await readBody(operation!, { bytes: new TextEncoder().encode(text), type }, root)
+  assert.equal('body' in body && body.body, value)
 })
 
 test('the form contains the values of the sample, and sends the same request', () => {

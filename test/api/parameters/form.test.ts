@@ -64,8 +64,8 @@ for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       const root = { openapi: '3.1.0', info: {}, paths: { '/a': { post } } }
       const [operation] = describe(root).operations
       const fields = { color: value, after: 'x' }
-      const read = await readBody(operation!, await requestOf(type, media, fields), root)
-      assert.equal('body' in read ? read.body : read, fields)
+      const body = await readBody(operation!, await requestOf(type, media, fields), root)
+      assert.equal('body' in body ? body.body : body, fields)
     })
   }
 }

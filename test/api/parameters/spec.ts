@@ -77,17 +77,17 @@ const plain = (item: unknown): string => (typeof item === 'string' ? item : JSON
 /** The expected string for a value in a row; `undefined` where the specification does not define it. */
 export function expected(row: Row, kind: 'text' | 'list' | 'map', three: readonly unknown[]): string | undefined {
   const isPlain = row.place === 'header' || row.style === 'cookie'
-  const written = three.map((item) => (isPlain ? plain(item) : (items.get(item) ?? '')))
+  const itemTexts = three.map((item) => (isPlain ? plain(item) : (items.get(item) ?? '')))
   if (kind === 'text') {
     return row.text === undefined
       ? undefined
-      : written[0] === ''
+      : itemTexts[0] === ''
         ? row.empty
-        : row.text.replace('blue', () => written[0] ?? '')
+        : row.text.replace('blue', () => itemTexts[0] ?? '')
   }
   const names = kind === 'list' ? /blue|black|brown/g : /100|200|150/g
   let index = 0
-  const text = row[kind]?.replace(names, () => written[index++] ?? '')
+  const text = row[kind]?.replace(names, () => itemTexts[index++] ?? '')
   // RFC 6570, 3.2.7: the style `matrix` has no equals sign before an empty value.
   return row.style === 'matrix' && row.explode ? text?.replace(/=(?=;|$)/g, '') : text
 }

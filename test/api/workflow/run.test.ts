@@ -38,9 +38,9 @@ async function run(
       send(request) {
         sent.push(request)
         const path = new URL(request.url).pathname
-        const given = answers[path]
+        const canned = answers[path]
         const [status, body] = (
-          Array.isArray(given) && given.length > 0 ? (given.length > 1 ? given.shift() : given[0]) : [200, {}]
+          Array.isArray(canned) && canned.length > 0 ? (canned.length > 1 ? canned.shift() : canned[0]) : [200, {}]
         ) as [number, unknown]
         const answer: Answer = {
           status,
@@ -102,8 +102,8 @@ test('the next step sends the outputs of a step in paths, queries, bodies and he
 test('criteria support comparisons, case-insensitive texts, members, regular expressions and JSONPath', async () => {
   const body = { status: 'Open', count: 3, items: [{ id: 1 }, { id: 2 }], user: { name: "it's" } }
   const verdict = async (criterion: Partial<WorkflowCriterion>): Promise<boolean> => {
-    const one = { ...simple(''), ...criterion }
-    const { ended } = await run(workflow([step('a', { criteria: [one] })]), { '/a': [[200, body]] })
+    const condition = { ...simple(''), ...criterion }
+    const { ended } = await run(workflow([step('a', { criteria: [condition] })]), { '/a': [[200, body]] })
     return 'outputs' in ended
   }
   const good = [
@@ -163,14 +163,18 @@ test('a failure reports its location, the difference and a hint', async () => {
       },
     },
   })
-  const { ended: refused, sent } = await run(workflow([wanting]), { '/a': [[401, {}]] })
-  assert.is('failure' in refused && refused.failure.hint, 'set TOKEN under test.env in the configuration')
+  const { ended: result, sent } = await run(workflow([wanting]), { '/a': [[401, {}]] })
+  assert.is('failure' in result && result.failure.hint, 'set TOKEN under test.env in the configuration')
   assert.is(sent[0]?.headers['authorization'], undefined)
-  const shown = step('a', { answer: { value: { id: '$inputs.id' }, location: at } })
+  const checked = step('a', { answer: { value: { id: '$inputs.id' }, location: at } })
   const inputs = [{ name: 'id', required: true, location }]
-  const { ended: other } = await run(workflow([shown], { inputs }), { '/a': [[200, { id: 2 }]] }, { env: { ID: '1' } })
+  const { ended: other } = await run(
+    workflow([checked], { inputs }),
+    { '/a': [[200, { id: 2 }]] },
+    { env: { ID: '1' } },
+  )
   assert.is('failure' in other && other.failure.detail, 'GET https://api.example/a: 200\n-{"id":"1"}\n+{"id":2}')
-  const { ended: unset } = await run(workflow([shown], { inputs }))
+  const { ended: unset } = await run(workflow([checked], { inputs }))
   assert.match('failure' in unset ? unset.failure.message : '', 'the input "id" of the workflow "main" has no value')
 })
 
@@ -292,9 +296,9 @@ test('a path parameter without a value is reported before a request is sent', as
 })
 
 test('a retry runs another step or workflow first; a goto to a workflow ends the current one', async () => {
-  const refused = [simple('$statusCode == 503')]
+  const criteria = [simple('$statusCode == 503')]
   const login = workflow([step('login')], { id: 'login' })
-  const retry = { type: 'retry', name: 'again', limit: 1, workflow: 'login', criteria: refused } as const
+  const retry = { type: 'retry', name: 'again', limit: 1, workflow: 'login', criteria: criteria } as const
   const answers = (): Record<string, unknown> => ({
     '/a': [
       [503, {}],
@@ -307,7 +311,7 @@ test('a retry runs another step or workflow first; a goto to a workflow ends the
   const goto = { type: 'goto', name: 'away', workflow: 'login', criteria: [] } as const
   const away = await run(workflow([step('a', { onSuccess: [goto] }), step('b')]), {}, { others })
   assert.equal(away.calls, ['GET /a', 'GET /login'])
-  const toStep = { type: 'retry', name: 'again', step: 'b', criteria: refused } as const
+  const toStep = { type: 'retry', name: 'again', step: 'b', criteria: criteria } as const
   const back = await run(workflow([step('a', { onFailure: [toStep] }), step('b')]), answers())
   assert.equal(back.calls, ['GET /a', 'GET /b'])
   const missing = { type: 'goto', name: 'away', step: 'c', criteria: [] } as const

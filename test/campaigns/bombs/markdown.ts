@@ -117,8 +117,8 @@ export function randomText(seed: string, letters: number): string {
   const draw = random(seed)
   const part = (): string => Array.from({ length: draw.between(1, 3) }, () => draw.one(tokens)).join('')
   const run = (length: number): string => {
-    const one = part()
-    return one.repeat(Math.ceil(length / one.length))
+    const text = part()
+    return text.repeat(Math.ceil(length / text.length))
   }
   let text = ''
   while (text.length < letters) {

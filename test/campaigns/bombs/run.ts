@@ -38,11 +38,11 @@ for (const bomb of bombs) {
   console.log(`${name}: ${code}, ${cost}${fault === undefined ? '' : `  BAD ${fault}`}`)
 }
 
-const wanted = new Set(bombs.map(({ name }) => name))
-const done = results.all().filter(({ name }) => wanted.has(name))
+const chosen = new Set(bombs.map(({ name }) => name))
+const done = results.all().filter(({ name }) => chosen.has(name))
 const bad = done.filter((bomb) => faultOf(bomb) !== undefined)
 console.log(`${done.length} bombs: ${count(0)} built, ${count(1)} refused, ${bad.length} bad`)
-for (const one of bad) console.log(`  ${one.name}: ${faultOf(one)}\n    ${one.said}`)
+for (const result of bad) console.log(`  ${result.name}: ${faultOf(result)}\n    ${result.said}`)
 process.exitCode = bad.length === 0 ? 0 : 1
 
 function count(code: number): number {

@@ -29,8 +29,8 @@ for (const hostile of cases) {
     `${result.name}: ${result.code} ${result.fault === undefined ? '' : `BAD ${result.fault}  `}${result.said}`,
   )
 }
-const wanted = new Set(cases.map(({ name }) => name))
-const done = results.all().filter(({ name }) => wanted.has(name))
+const allNames = new Set(cases.map(({ name }) => name))
+const done = results.all().filter(({ name }) => allNames.has(name))
 const bad = done.filter(({ fault }) => fault !== undefined)
 console.log(`${done.length} sites: ${done.filter(({ code }) => code === 0).length} built, ${bad.length} bad`)
 for (const { name, fault, said } of bad) console.log(`  ${name}: ${fault}\n    ${said}`)

@@ -77,9 +77,9 @@ export async function killOnce(site: KilledSite, name: string, heals: boolean, a
   const namesBefore = cacheNames(folder)
   const { isKilled, ms } = await killBuild(folder, aim, draw, site.usualMs)
   if (!isKilled) site.usualMs = site.usualMs * 0.8 + ms * 0.2
-  const wanted = clean[next]
+  const expected = clean[next]
   const now = treeDigest(join(folder, 'dist'))
-  const kind = kindOf(now, site.published, wanted?.digest)
+  const kind = kindOf(now, site.published, expected?.digest)
   const phase = phaseOf(folder, kind === 'new', namesBefore)
   site.published = now
   const seen = { name, aim, site: kind, ...(isKilled && { phase }) }
@@ -89,14 +89,14 @@ export async function killOnce(site: KilledSite, name: string, heals: boolean, a
   const { code, err } = await site.run(['build', folder, '--jobs', '1'])
   site.published = treeDigest(join(folder, 'dist'))
   if (code !== 0) faults.push(`the next build ended with ${code}: ${err.slice(-300)}`)
-  else if (site.published !== wanted?.digest) faults.push('the next build gives other bytes than a clean one')
-  const left = code === 0 && wanted !== undefined ? leftOf(folder, wanted.cache) : undefined
+  else if (site.published !== expected?.digest) faults.push('the next build gives other bytes than a clean one')
+  const left = code === 0 && expected !== undefined ? leftOf(folder, expected.cache) : undefined
   if (left !== undefined) faults.push(left)
   return { ...seen, healed: cacheSize(folder), ...(faults.length > 0 && { fault: faults.join('; ') }) }
 }
 
-function kindOf(now: string, before: string, wanted: string | undefined): Killed['site'] {
-  if (now === wanted) return 'new'
+function kindOf(now: string, before: string, expected: string | undefined): Killed['site'] {
+  if (now === expected) return 'new'
   return now === before ? 'old' : now === 'absent' ? 'absent' : 'torn'
 }
 

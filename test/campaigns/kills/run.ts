@@ -20,15 +20,15 @@ const options = readOptions('kills', {
   sites: [join(tmpdir(), `docs-campaign-kills-${process.pid}`), 'where the sites lie meanwhile; best in memory'],
 })
 const results = openResults<Killed | KilledSandbox>(options.folder, options.new)
-const named = (kind: string, count: string): string[] =>
+const roundsOf = (kind: string, count: string): string[] =>
   Array.from({ length: Number(count) }, (_, at) => `${kind}, seed ${options.seed}, ${at + 1}`)
-const wanted = { builds: named('build', options.kills), sandboxes: named('sandbox', options.sandboxes) }
+const rounds = { builds: roundsOf('build', options.kills), sandboxes: roundsOf('sandbox', options.sandboxes) }
 mkdirSync(options.sites, { recursive: true })
-await killBuilds(wanted.builds.filter((name) => !results.has(name)))
-await killSandboxes(wanted.sandboxes.filter((name) => !results.has(name)))
+await killBuilds(rounds.builds.filter((name) => !results.has(name)))
+await killSandboxes(rounds.sandboxes.filter((name) => !results.has(name)))
 removeFolder(options.sites)
 console.log(counts())
-process.exitCode = [...resultsOf(wanted.builds), ...resultsOf(wanted.sandboxes)].some(
+process.exitCode = [...resultsOf(rounds.builds), ...resultsOf(rounds.sandboxes)].some(
   ({ fault }) => fault !== undefined,
 )
   ? 1
@@ -42,8 +42,8 @@ async function killBuilds(names: readonly string[]): Promise<void> {
 
 async function killSandboxes(names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  const kept = keepSandbox(writeAskedSite(join(options.sites, 'sandbox')))
-  for (const name of names) add(await killSandbox(kept, name))
+  const sandbox = keepSandbox(writeAskedSite(join(options.sites, 'sandbox')))
+  for (const name of names) add(await killSandbox(sandbox, name))
 }
 
 function add(result: Killed | KilledSandbox): void {
@@ -58,26 +58,26 @@ function resultsOf(names: readonly string[]): readonly (Killed | KilledSandbox)[
 }
 
 function counts(): string {
-  const builds = resultsOf(wanted.builds).flatMap((result) => ('site' in result ? result : []))
-  const sandboxes = resultsOf(wanted.sandboxes).flatMap((result) => ('rows' in result ? result : []))
+  const builds = resultsOf(rounds.builds).flatMap((result) => ('site' in result ? result : []))
+  const sandboxes = resultsOf(rounds.sandboxes).flatMap((result) => ('rows' in result ? result : []))
   const killed = builds.flatMap(({ phase }) => phase ?? [])
   const healed = builds.flatMap((build) => build.healed ?? [])
-  const most = (of: (healing: (typeof healed)[number]) => number): number =>
+  const maximum = (of: (healing: (typeof healed)[number]) => number): number =>
     healed.reduce((max, healing) => Math.max(max, of(healing)), 0)
   const bad = [...builds, ...sandboxes].filter(({ fault }) => fault !== undefined).length
   return [
     `${killed.length} builds killed: ${tally(killed)}; ${builds.length - killed.length} had ended`,
     `  aimed at ${tally(builds.map(({ aim }) => aim))}; published then ${tally(builds.map(({ site }) => site))}`,
-    `  ${healed.length} builds after them; at most ${most(({ files }) => files)} files of ${most(({ bytes }) => bytes)} bytes in the cache`,
+    `  ${healed.length} builds after them; at most ${maximum(({ files }) => files)} files of ${maximum(({ bytes }) => bytes)} bytes in the cache`,
     `${sandboxes.length} sandboxes killed: ${tally(sandboxes.map(({ aim }) => aim))}; ${sandboxes.reduce((sum, sandbox) => sum + sandbox.confirmed, 0)} writes confirmed`,
     `${bad} bad`,
   ].join('\n')
 }
 
 function tally(all: readonly string[]): string {
-  const found = new Map<string, number>()
-  for (const one of all) found.set(one, (found.get(one) ?? 0) + 1)
-  return [...found]
+  const counts = new Map<string, number>()
+  for (const kind of all) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts]
     .sort()
     .map(([what, count]) => `${what} ${count}`)
     .join(', ')

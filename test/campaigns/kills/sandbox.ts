@@ -42,7 +42,7 @@ export function keepSandbox(site: string): KeptSandbox {
 
 /** Starts the sandbox, kills it while requests write, starts it again, and compares its rows with the confirmed writes. */
 export async function killSandbox(
-  kept: KeptSandbox,
+  sandbox: KeptSandbox,
   name: string,
   aimed?: KilledSandbox['aim'],
 ): Promise<KilledSandbox> {
@@ -54,18 +54,18 @@ export async function killSandbox(
     call: `${draw.one(['writeSync', 'writeSync', 'closeSync'])} ${draw.between(1, 150)}`,
     reset: draw.one(['fsyncSync 1', 'renameSync 1', '']),
   }[aim]
-  const killed = await start(kept, call).catch(() => undefined)
-  const done = killed === undefined ? noCalls : await strike(kept, killed, { aim, draw, name })
-  const expected = new Map(kept.rows)
-  const again = await start(kept)
-  const found = await rowsOf(again)
+  const killed = await start(sandbox, call).catch(() => undefined)
+  const done = killed === undefined ? noCalls : await strike(sandbox, killed, { aim, draw, name })
+  const expected = new Map(sandbox.rows)
+  const again = await start(sandbox)
+  const rows = await rowsOf(again)
   await again.close('SIGKILL')
   const { confirmed, pending, reset } = done
-  const wrong = reset === undefined ? differs(found, expected, pending) : differsAfterReset(found, expected, reset)
-  const fault = wrong ?? (existsSync(`${kept.data}.next`) ? 'a half-written file is left' : undefined)
-  kept.rows.clear()
-  for (const [id, label] of found ?? []) kept.rows.set(id, label)
-  return { name, aim, confirmed, rows: found?.size ?? 0, ...(fault !== undefined && { fault }) }
+  const wrong = reset === undefined ? differs(rows, expected, pending) : differsAfterReset(rows, expected, reset)
+  const fault = wrong ?? (existsSync(`${sandbox.data}.next`) ? 'a half-written file is left' : undefined)
+  sandbox.rows.clear()
+  for (const [id, label] of rows ?? []) sandbox.rows.set(id, label)
+  return { name, aim, confirmed, rows: rows?.size ?? 0, ...(fault !== undefined && { fault }) }
 }
 
 /** Requests that were sent to a sandbox before the kill. */
@@ -78,7 +78,7 @@ interface Struck {
 const noCalls: Struck = { confirmed: 0, pending: [] }
 
 async function strike(
-  kept: KeptSandbox,
+  sandbox: KeptSandbox,
   server: Server,
   { aim, draw, name }: { readonly aim: KilledSandbox['aim']; readonly draw: Random; readonly name: string },
 ): Promise<Struck> {
@@ -88,12 +88,12 @@ async function strike(
   let confirmed = 0
   let reset: Struck['reset'] = 'sent'
   if (aim === 'reset') {
-    const asked = ask('POST', '/__sandbox/reset').then((status) => void (reset = status === 204 ? 'confirmed' : reset))
-    await Promise.race([asked, sleep(draw.between(0, 12))])
+    const reply = ask('POST', '/__sandbox/reset').then((status) => void (reset = status === 204 ? 'confirmed' : reset))
+    await Promise.race([reply, sleep(draw.between(0, 12))])
   } else {
     const confirm = () => confirmed++
     const all = Array.from({ length: writers }, (_, at) =>
-      write(kept, { ask, draw: random(`${name} ${at}`), name: `${name} ${at}`, pending, confirm }),
+      write(sandbox, { ask, draw: random(`${name} ${at}`), name: `${name} ${at}`, pending, confirm }),
     )
     for (let waited = 0; aim === 'writes' && confirmed === 0 && waited < 3_000; waited += 5) await sleep(5)
     await Promise.race([Promise.all(all), sleep(aim === 'call' ? 3_000 : draw.between(0, 200))])
@@ -120,10 +120,10 @@ interface Writing {
 }
 
 /** Writes its own rows, one after the other, until the server has ended. */
-async function write(kept: KeptSandbox, { ask, draw, name, pending, confirm }: Writing): Promise<void> {
-  const own: string[] = []
+async function write(sandbox: KeptSandbox, { ask, draw, name, pending, confirm }: Writing): Promise<void> {
+  const ids: string[] = []
   for (let number = 0; ; number++) {
-    const id = own.length === 0 || draw.between(0, 2) === 0 ? undefined : draw.one(own)
+    const id = ids.length === 0 || draw.between(0, 2) === 0 ? undefined : draw.one(ids)
     const isRemoved = id !== undefined && draw.between(0, 2) === 0
     const label = isRemoved ? undefined : `${name} ${number} ${'x'.repeat(draw.between(0, 3_000))}`
     const now: Pending = { ...(id !== undefined && { id }), ...(label !== undefined && { label }) }
@@ -134,10 +134,10 @@ async function write(kept: KeptSandbox, { ask, draw, name, pending, confirm }: W
     if (answer === undefined) return
     pending.splice(pending.indexOf(now), 1)
     confirm()
-    if (isRemoved) own.splice(own.indexOf(id), 1)
-    if (isRemoved) kept.rows.delete(id)
-    else if (typeof answer === 'object' && label !== undefined) kept.rows.set(answer.id, label)
-    if (id === undefined && typeof answer === 'object') own.push(answer.id)
+    if (isRemoved) ids.splice(ids.indexOf(id), 1)
+    if (isRemoved) sandbox.rows.delete(id)
+    else if (typeof answer === 'object' && label !== undefined) sandbox.rows.set(answer.id, label)
+    if (id === undefined && typeof answer === 'object') ids.push(answer.id)
   }
 }
 
@@ -149,7 +149,7 @@ const askFrom =
   (method, path, body) =>
     new Promise((resolve) => {
       const headers = body === undefined ? {} : { 'content-type': 'application/json' }
-      const asked = request({ port, host: '127.0.0.1', method, path, agent, headers }, (response) => {
+      const outgoing = request({ port, host: '127.0.0.1', method, path, agent, headers }, (response) => {
         let text = ''
         response.setEncoding('utf8').on('data', (part: string) => (text += part))
         response.on('error', () => resolve(undefined))
@@ -159,8 +159,8 @@ const askFrom =
         })
         response.on('close', () => resolve(undefined))
       })
-      asked.on('error', () => resolve(undefined))
-      asked.end(body === undefined ? undefined : JSON.stringify(body))
+      outgoing.on('error', () => resolve(undefined))
+      outgoing.end(body === undefined ? undefined : JSON.stringify(body))
     })
 
 async function rowsOf({ port }: Server): Promise<ReadonlyMap<string, string> | undefined> {

@@ -58,8 +58,8 @@ export function leftOf(site: string, clean: CacheSize): string | undefined {
     (name) => !/^(?:manifest(?:-copy)?|spare)\.json$/.test(name),
   )
   if (beside.some((name) => !/^(?:old-\w+|spare)$/.test(name)) || beside.length > 1) return `left ${beside.join()}`
-  const known = new Set<string>([...ownNames, 'dist', '.docs', '.dist.docs'])
-  const foreign = readdirSync(site).find((name) => !known.has(name))
+  const expected = new Set<string>([...ownNames, 'dist', '.docs', '.dist.docs'])
+  const foreign = readdirSync(site).find((name) => !expected.has(name))
   if (foreign !== undefined) return `left ${foreign}`
   const torn = list(join(site, '.docs')).find((path) => /\.\d+$|\/users\/|\.tmp/.test(path))
   if (torn !== undefined) return `left .docs/${torn}`

@@ -26,11 +26,11 @@ export function coveringArray(factors: Factors, draw: Random): readonly Row[] {
 
 function bestRow(factors: Factors, missing: ReadonlySet<string>, draw: Random): Row {
   let best: Row = {}
-  let most = -1
+  let maximum = -1
   for (let count = 0; count < candidates; count++) {
     const row = completedRow(factors, missing, draw)
     const gain = pairsIn(row).filter((pair) => missing.has(pair)).length
-    if (gain > most) [best, most] = [row, gain]
+    if (gain > maximum) [best, maximum] = [row, gain]
   }
   return best
 }
@@ -52,8 +52,8 @@ function completedRow(factors: Factors, missing: ReadonlySet<string>, draw: Rand
       const pairs = Object.entries(row).map(([other, otherLevel]) => pairOf([name, level], [other, otherLevel]))
       return pairs.filter((pair) => missing.has(pair)).length
     })
-    const most = Math.max(...gains)
-    row[name] = draw.one(levelsOf(gains.length).filter((level) => gains[level] === most))
+    const maximum = Math.max(...gains)
+    row[name] = draw.one(levelsOf(gains.length).filter((level) => gains[level] === maximum))
   }
   return row
 }

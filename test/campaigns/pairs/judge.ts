@@ -10,7 +10,7 @@ import type { PairSite } from './site.ts'
 import { memoryStore } from './store.ts'
 
 /** Maximum number of faults of one kind that are reported for a site. */
-const most = 4
+const maxFaults = 4
 
 /** Folder of a site, and a check of its built pages in a browser. */
 export interface Judging {
@@ -63,8 +63,8 @@ async function buildOnce(site: PairSite, root: string, options: object = {}): Pr
 
 /** The first lines, each with the name of the invariant that they violate. */
 function linesOf(invariant: string, lines: readonly string[]): readonly string[] {
-  const rest = lines.length > most ? [`${invariant}: and ${lines.length - most} more`] : []
-  return [...lines.slice(0, most).map((line) => `${invariant}: ${line}`), ...rest]
+  const rest = lines.length > maxFaults ? [`${invariant}: and ${lines.length - maxFaults} more`] : []
+  return [...lines.slice(0, maxFaults).map((line) => `${invariant}: ${line}`), ...rest]
 }
 
 const lineOf = ({ code, location, message, hint = '' }: Diagnostic): string =>

@@ -5,7 +5,7 @@ import { preview } from '../../../src/serve/preview.ts'
 import { addressOf, type Files } from './links.ts'
 
 /** Pages of a site that are opened in a browser. */
-const most = 4
+const maxFaults = 4
 
 /** A site for a browser: its folder, files and public address, and a number that selects the pages and the view. */
 export interface BuiltSite {
@@ -32,8 +32,8 @@ function screensOf({ files, base, number }: BuiltSite, url: string): readonly Sc
   const pages = [...files].flatMap(([path, text]) =>
     path.endsWith('.html') && path !== '404.html' && !/http-equiv="refresh"/i.test(text) ? [path] : [],
   )
-  const step = Math.max(1, Math.floor(pages.length / most))
-  const some = pages.filter((_, index) => index % step === number % step).slice(0, most)
+  const step = Math.max(1, Math.floor(pages.length / maxFaults))
+  const some = pages.filter((_, index) => index % step === number % step).slice(0, maxFaults)
   const view = views[number % views.length] as View
   return some.map((path) => ({ url: new URL(url).origin + new URL(addressOf(path, base)).pathname, view }))
 }

@@ -7,10 +7,10 @@ const running = new Set(['iframe', 'object', 'embed', 'base', 'form', 'frame', '
 
 /** Dangerous code in an HTML page, except our scripts, which have an address of the site or are data. */
 export function dangersIn(html: string): string[] {
-  const found: string[] = []
+  const faults: string[] = []
   visit(fromHtml(html), 'element', (node: Element) => {
     const { tagName, properties } = node
-    if (running.has(tagName) && !/try|search/.test(String(properties['className'] ?? ''))) found.push(`<${tagName}>`)
+    if (running.has(tagName) && !/try|search/.test(String(properties['className'] ?? ''))) faults.push(`<${tagName}>`)
     const [text] = node.children
     if (
       tagName === 'script' &&
@@ -18,14 +18,14 @@ export function dangersIn(html: string): string[] {
       /xss/.test(text.value) &&
       !/json/.test(String(properties['type']))
     )
-      found.push(`script ${text.value.slice(0, 60)}`)
+      faults.push(`script ${text.value.slice(0, 60)}`)
     for (const [name, value] of Object.entries(properties)) {
-      if (/^on/i.test(name)) found.push(`${tagName} ${name}=${String(value).slice(0, 60)}`)
+      if (/^on/i.test(name)) faults.push(`${tagName} ${name}=${String(value).slice(0, 60)}`)
       if (/^\s*(?:javascript|vbscript|data:text)/i.test(String(value)) && /href|src|action|poster|data$/i.test(name))
-        found.push(`${tagName} ${name}=${String(value).slice(0, 60)}`)
+        faults.push(`${tagName} ${name}=${String(value).slice(0, 60)}`)
     }
   })
-  return found
+  return faults
 }
 
 /** Scripts that ran in a browser. */
@@ -82,7 +82,8 @@ const reporter = `
 /** Runs in the page. */
 function touch(): void {
   const events = ['mouseover', 'focus', 'error', 'load', 'toggle', 'animationstart']
-  for (const one of document.querySelectorAll('main *')) for (const name of events) one.dispatchEvent(new Event(name))
+  for (const element of document.querySelectorAll('main *'))
+    for (const name of events) element.dispatchEvent(new Event(name))
   for (const link of document.querySelectorAll<HTMLAnchorElement>('main a'))
     if (!/^https?:$/.test(link.protocol) && link.href !== '') link.click()
 }

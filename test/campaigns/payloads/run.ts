@@ -50,13 +50,13 @@ for (const name of names) {
         .slice(0, 3)
         .join(' ')}`,
     )
-  const shown = await preview({ dir: join(root, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
-  if (!shown.ok) throw new Error(shown.problem)
+  const server = await preview({ dir: join(root, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!server.ok) throw new Error(server.problem)
   for (const policy of [false, true]) {
-    const { calls } = await visitPages(browser, shown.url.replace(/\/$/, ''), pages, policy)
+    const { calls } = await visitPages(browser, server.url.replace(/\/$/, ''), pages, policy)
     bad.push(...calls.map((call) => `${call} ran, ${policy ? 'with' : 'without'} the policy`))
   }
-  await shown.close()
+  await server.close()
   results.add({ name, payloads: perSite, pages: pages.length, bad })
   console.log(`${name}: ${pages.length} pages, ${bad.length} bad`)
   removeFolder(root)
@@ -66,5 +66,5 @@ const done = results.all().filter(({ name }) => names.includes(name))
 const bad = done.flatMap((result) => result.bad.map((what) => `${result.name}: ${what}`))
 const sum = (of: (result: Judged) => number): number => done.reduce((total, result) => total + of(result), 0)
 console.log(`${sum((result) => result.payloads)} payloads on ${sum((result) => result.pages)} pages: ${bad.length} bad`)
-for (const one of bad.slice(0, 50)) console.log(`  ${one}`)
+for (const fault of bad.slice(0, 50)) console.log(`  ${fault}`)
 process.exitCode = bad.length === 0 ? 0 : 1

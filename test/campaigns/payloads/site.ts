@@ -51,16 +51,16 @@ const line = (text: string): string => text.replace(/[\r\n\u2028]/g, ' ')
 const quoted = (text: string): string => JSON.stringify(line(text).replace(/[\0-\x1f]/g, ''))
 
 function body(place: Place, seed: string): string {
-  const one = payload(seed)
+  const script = payload(seed)
   const to = address(seed)
-  if (place === 'text') return `a ${line(one)} b\n\n- ${line(one)}\n\n> ${line(one)}\n\n## h ${line(one)}`
-  if (place === 'html') return `<div>${one}</div>\n\n${one}`
-  if (place === 'tables') return `| a | ${line(one)} |\n| - | - |\n| ${line(one)} | [x](${to}) |`
+  if (place === 'text') return `a ${line(script)} b\n\n- ${line(script)}\n\n> ${line(script)}\n\n## h ${line(script)}`
+  if (place === 'html') return `<div>${script}</div>\n\n${script}`
+  if (place === 'tables') return `| a | ${line(script)} |\n| - | - |\n| ${line(script)} | [x](${to}) |`
   if (place === 'code')
-    return `\`\`\`\`js title=${quoted(one)} /${line(one).slice(0, 20)}/ ${line(one).replaceAll('`', "'")}\n${one}\n\`\`\`\``
+    return `\`\`\`\`js title=${quoted(script)} /${line(script).slice(0, 20)}/ ${line(script).replaceAll('`', "'")}\n${script}\n\`\`\`\``
   if (place === 'directives') {
-    const value = line(one).replaceAll('"', '&quot;')
-    return `:::note[${line(one)}]{title="${value}" #${value}}\nx\n:::\n\n::::cards\n:::card[${line(one)}]{href="${to.replaceAll('"', '&quot;')}"}\nx\n:::\n::::\n\n:badge[${line(one)}]{tone="${value}"}`
+    const value = line(script).replaceAll('"', '&quot;')
+    return `:::note[${line(script)}]{title="${value}" #${value}}\nx\n:::\n\n::::cards\n:::card[${line(script)}]{href="${to.replaceAll('"', '&quot;')}"}\nx\n:::\n::::\n\n:badge[${line(script)}]{tone="${value}"}`
   }
   const escaped = to.replaceAll('"', '&quot;')
   return `[x](${to}) [x](<${to}>) ![x](${to}) <${to}>\n\n<a href="${escaped}">x</a> <img src="${escaped}" alt=""> <video src="${escaped}" poster="${escaped}"></video>`

@@ -426,6 +426,6 @@ export const allKinds = Object.keys(kinds) as readonly Kind[]
 export function hostileRequest(seed: string, kind?: Kind): HostileRequest {
   const draw = random(seed)
   const chosen = kind ?? draw.one([...allKinds, 'traversal', 'traversal', 'path'] as const)
-  const made: Made = kinds[chosen](draw)
-  return { kind: chosen, ...(typeof made === 'string' ? { parts: [made] } : made) }
+  const result: Made = kinds[chosen](draw)
+  return { kind: chosen, ...(typeof result === 'string' ? { parts: [result] } : result) }
 }

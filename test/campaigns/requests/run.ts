@@ -48,23 +48,23 @@ const servers: Readonly<Record<string, readonly string[]>> = {
 const results = openResults<Batch>(options.folder, options.new)
 const names = Object.keys(servers).filter((name) => name.includes(options.only))
 const batches = Math.ceil(Number(options.requests) / names.length / atOnce)
-const wanted = names.flatMap((server) =>
+const rounds = names.flatMap((server) =>
   Array.from({ length: batches }, (_, at) => ({ server, name: `seed ${options.seed} ${server} ${at}` })),
 )
 for (const server of names) {
-  const left = wanted.filter((batch) => batch.server === server && !results.has(batch.name))
+  const left = rounds.filter((batch) => batch.server === server && !results.has(batch.name))
   if (left.length === 0) continue
-  let asked = await start(server)
+  let running = await start(server)
   let before = 0
   for (const { name } of left) {
-    const batch = await ask(asked, server, name)
+    const batch = await ask(running, server, name)
     results.add(batch)
-    for (const one of batch.bad) console.log(`${name}: BAD ${one}`)
-    if (asked.ended() !== undefined) asked = await start(server)
-    before ||= asked.descriptors()
+    for (const fault of batch.bad) console.log(`${name}: BAD ${fault}`)
+    if (running.ended() !== undefined) running = await start(server)
+    before ||= running.descriptors()
   }
   await new Promise((done) => setTimeout(done, 3_000))
-  const open = asked.descriptors() - before
+  const open = running.descriptors() - before
   if (open > mostLeft)
     results.add({
       name: `${server} at the end`,
@@ -73,15 +73,15 @@ for (const server of names) {
       kinds: {},
       bad: [`${open} descriptors stay open`],
     })
-  await asked.close()
+  await running.close()
 }
 removeFolder(folder)
 
-const ours = new Set(wanted.map(({ name }) => name))
+const ours = new Set(rounds.map(({ name }) => name))
 const done = results.all().filter(({ name }) => ours.has(name) || name.endsWith('at the end'))
 for (const server of names) {
-  const own = done.filter((batch) => batch.server === server)
-  const statuses = sums(own.map((batch) => batch.statuses))
+  const batches = done.filter((batch) => batch.server === server)
+  const statuses = sums(batches.map((batch) => batch.statuses))
   console.log(`${server}: ${Object.values(statuses).reduce((a, b) => a + b, 0)} requests: ${countLine(statuses)}`)
 }
 console.log(`kinds: ${countLine(sums(done.map((batch) => batch.kinds)))}`)
@@ -90,28 +90,29 @@ console.log(`${bad.length} bad`)
 process.exitCode = bad.length === 0 ? 0 : 1
 
 async function start(server: string): Promise<Server> {
-  const asked = await startServer(servers[server] ?? [])
-  for (let tries = 0; !(await isAlive(asked.port)) && tries < 20; tries++);
-  return asked
+  const running = await startServer(servers[server] ?? [])
+  for (let tries = 0; !(await isAlive(running.port)) && tries < 20; tries++);
+  return running
 }
 
-async function ask(asked: Server, server: string, name: string): Promise<Batch> {
+async function ask(running: Server, server: string, name: string): Promise<Batch> {
   const requests = Array.from({ length: atOnce }, (_, at) => hostileRequest(`${name} ${at}`))
-  const said = asked.said().length
-  const answers = await Promise.all(requests.map((request) => send(asked.port, request)))
+  const outputLength = running.said().length
+  const answers = await Promise.all(requests.map((request) => send(running.port, request)))
   const bad = answers.flatMap((answer, at) => {
     const fault = faultIn(answer)
     return fault === undefined ? [] : [`${fault}: ${JSON.stringify(requests[at]?.parts.join('').slice(0, 300))}`]
   })
-  if (!(await isAlive(asked.port))) bad.push(`the server does not answer any more (${asked.ended() ?? 'it runs'})`)
-  if (/\n\s+at /.test(asked.said().slice(said))) bad.push(`printed a stack: ${asked.said().slice(said, said + 400)}`)
+  if (!(await isAlive(running.port))) bad.push(`the server does not answer any more (${running.ended() ?? 'it runs'})`)
+  if (/\n\s+at /.test(running.said().slice(outputLength)))
+    bad.push(`printed a stack: ${running.said().slice(outputLength, outputLength + 400)}`)
   const count = (all: readonly string[]): Record<string, number> => sums(all.map((item) => ({ [item]: 1 })))
   return { name, server, statuses: count(answers.map(statusOf)), kinds: count(requests.map(({ kind }) => kind)), bad }
 }
 
 function sums(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const total: Record<string, number> = {}
-  for (const one of all) for (const [key, count] of Object.entries(one)) total[key] = (total[key] ?? 0) + count
+  for (const counts of all) for (const [key, count] of Object.entries(counts)) total[key] = (total[key] ?? 0) + count
   return total
 }
 

@@ -204,25 +204,25 @@ export const moves: Readonly<Record<string, Change>> = {
     const names = existsSync(branches) ? readdirSync(branches).sort() : []
     const keep = join(branches, `${names.length % 3}`)
     const target = names.length === 0 ? undefined : join(branches, draw.one(names))
-    const wanted =
+    const files =
       target === undefined
         ? undefined
         : new Map(filesBelow(target).map((path) => [path, readFileSync(join(target, path), 'utf8')]))
     rmSync(keep, { recursive: true, force: true })
     cpSync(site.at('content'), keep, { recursive: true, verbatimSymlinks: true })
     for (const name of ['linked.md', 'current', 'broken.mdx']) rmSync(join(keep, 'docs', name), { force: true })
-    if (wanted !== undefined) checkOut(site.at('content'), wanted)
+    if (files !== undefined) checkOut(site.at('content'), files)
   },
 }
 
-function checkOut(folder: string, wanted: ReadonlyMap<string, string>): void {
+function checkOut(folder: string, files: ReadonlyMap<string, string>): void {
   for (const path of filesBelow(folder)) {
     const file = join(folder, path)
-    if (wanted.get(path) === readFileSync(file, 'utf8')) continue
+    if (files.get(path) === readFileSync(file, 'utf8')) continue
     rmSync(file)
     for (let above = dirname(file); readdirSync(above).length === 0; above = dirname(above)) rmdirSync(above)
   }
-  for (const [path, text] of wanted) {
+  for (const [path, text] of files) {
     if (existsSync(join(folder, path))) continue
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)

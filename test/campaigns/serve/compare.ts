@@ -82,24 +82,24 @@ export async function differences(
   built: ReadonlyMap<string, string>,
   earlierRoutes: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
-  const wanted = new Map<string, string | undefined>(built)
-  for (const route of earlierRoutes) if (!built.has(route)) wanted.set(route, undefined)
+  const expected = new Map<string, string | undefined>(built)
+  for (const route of earlierRoutes) if (!built.has(route)) expected.set(route, undefined)
   const wrongOf = async (routes: Iterable<string>): Promise<string[]> => {
     const wrong: string[] = []
-    for (const route of routes) if (!isAsWanted(await served(base, route), wanted.get(route))) wrong.push(route)
+    for (const route of routes) if (!isAsWanted(await served(base, route), expected.get(route))) wrong.push(route)
     return wrong
   }
-  let wrong = await wrongOf(wanted.keys())
+  let wrong = await wrongOf(expected.keys())
   for (let tries = 0; tries < 120 && wrong.length > 0; tries++) {
     await new Promise((done) => setTimeout(done, 500))
     // All addresses are compared again when these are correct: a page may have changed meanwhile.
     wrong = await wrongOf(wrong)
-    if (wrong.length === 0) wrong = await wrongOf(wanted.keys())
+    if (wrong.length === 0) wrong = await wrongOf(expected.keys())
   }
   return wrong.map((route) => (built.has(route) ? route : `${route} (gone)`))
 }
 
 /** `wanted`: the expected text; `undefined` if the page must be missing. */
-function isAsWanted(answer: string, wanted: string | undefined): boolean {
-  return wanted === undefined ? /^[34]\d\d$/.test(answer) : answer === wanted
+function isAsWanted(answer: string, expected: string | undefined): boolean {
+  return expected === undefined ? /^[34]\d\d$/.test(answer) : answer === expected
 }

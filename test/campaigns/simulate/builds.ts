@@ -195,13 +195,13 @@ function judge({ disk }: World, { outcome, before, wanted, process, faults }: Ju
 }
 
 /** The next command repairs everything, leaves nothing behind, and the one after it has nothing to do. */
-export async function repaired(world: World, wanted: string): Promise<string[]> {
+export async function repaired(world: World, expected: string): Promise<string[]> {
   const outcome = await runBuild(world, world.start())
   if (outcome === 'killed') return ['killed without a fault']
   const words = outcome.diagnostics.map(({ code, message }) => `${code} ${message}`).join('; ')
   if (!outcome.published) return [`the next build failed: ${words}`]
   if (words !== '') return [`the next build reported ${words}`]
-  if (treeText(world.disk, dist) !== wanted) return ['the next build does not repair the site']
+  if (treeText(world.disk, dist) !== expected) return ['the next build does not repair the site']
   const names = [...(world.disk.find(`${root}/.dist.docs`)?.entries?.keys() ?? [])]
   const left = names.filter((name) => !/^(?:manifest(?:-copy)?\.json|spare\.json|old-[0-9a-f]+)$/.test(name))
   if (left.length > 0 || names.filter((name) => name.startsWith('old-')).length > 1) return [`left ${names.join()}`]
@@ -210,5 +210,5 @@ export async function repaired(world: World, wanted: string): Promise<string[]> 
   const process = world.start()
   const again = await runBuild(world, process)
   if (again === 'killed' || !again.published || again.stats.written > 0) return ['a build without changes wrote files']
-  return treeText(world.disk, dist) === wanted ? [] : ['a build without changes changed the site']
+  return treeText(world.disk, dist) === expected ? [] : ['a build without changes changed the site']
 }

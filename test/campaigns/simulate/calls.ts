@@ -82,11 +82,11 @@ function open(path: string, flags: string | number = 'r'): number {
   const text = String(flags)
   if (text === 'r' || text === '0') process.read('open', path)
   else process.change('open', path, disk.find(path, 'open') === undefined)
-  const found = disk.find(path, 'open')
-  if (found !== undefined && text.includes('x')) throw systemError('EEXIST', 'open', path)
-  if (found?.entries !== undefined && text !== 'r') throw systemError('EISDIR', 'open', path)
-  if (found === undefined && !/^[wa]/.test(text)) throw systemError('ENOENT', 'open', path)
-  const inode = found ?? disk.create(path, 'open', false)
+  const entry = disk.find(path, 'open')
+  if (entry !== undefined && text.includes('x')) throw systemError('EEXIST', 'open', path)
+  if (entry?.entries !== undefined && text !== 'r') throw systemError('EISDIR', 'open', path)
+  if (entry === undefined && !/^[wa]/.test(text)) throw systemError('ENOENT', 'open', path)
+  const inode = entry ?? disk.create(path, 'open', false)
   if (text.startsWith('w') && inode.bytes.length > 0) disk.write(inode, Buffer.alloc(0))
   return disk.open(inode, path)
 }
@@ -130,8 +130,10 @@ function writeFile(to: string | number, data: string | Uint8Array, options?: Opt
 function read(number: number, buffer: Uint8Array, ...rest: readonly unknown[]): number {
   const { process, descriptor, inode } = descriptorOf(number, 'read')
   process.read('read', descriptor.path)
-  const given = (typeof rest[0] === 'object' ? rest[0] : undefined) as Record<string, number> | undefined
-  const [offset, length, position] = given ? [given['offset'], given['length'], given['position']] : rest
+  const readOptions = (typeof rest[0] === 'object' ? rest[0] : undefined) as Record<string, number> | undefined
+  const [offset, length, position] = readOptions
+    ? [readOptions['offset'], readOptions['length'], readOptions['position']]
+    : rest
   const at = (offset as number | undefined) ?? 0
   const from = (position as number | null | undefined) ?? descriptor.position
   const part = inode.bytes.subarray(from, from + ((length as number | undefined) ?? buffer.length - at))
@@ -154,9 +156,9 @@ function makeFolder(path: string, options?: Options): string | undefined {
   const { process, disk } = here()
   const isRecursive = option(options, 'recursive') === true
   const exists = (): boolean => {
-    const found = disk.find(path, 'mkdir')
-    if (found !== undefined && !(isRecursive && found.entries !== undefined)) throw systemError('EEXIST', 'mkdir', path)
-    return found !== undefined
+    const entry = disk.find(path, 'mkdir')
+    if (entry !== undefined && !(isRecursive && entry.entries !== undefined)) throw systemError('EEXIST', 'mkdir', path)
+    return entry !== undefined
   }
   if (exists()) return undefined
   if (isRecursive && disk.find(posix.dirname(path), 'mkdir') === undefined) makeFolder(posix.dirname(path), options)

@@ -19,9 +19,9 @@ type Files = Readonly<Record<string, string>>
 /** Outputs that differ in few files, in many, and in their folders. */
 function drawFiles({ draw }: World): Files {
   const names = ['index.html', 'a.html', 'deep/b.html', 'deep/c.html', 'deep/er/d.html', 'e.css']
-  const kept = names.filter(() => draw.between(0, 5) > 0)
+  const remaining = names.filter(() => draw.between(0, 5) > 0)
   return Object.fromEntries(
-    kept.map((name) => [name, `${name} ${draw.between(0, 2)} ${'x'.repeat(draw.between(0, 40))}`]),
+    remaining.map((name) => [name, `${name} ${draw.between(0, 2)} ${'x'.repeat(draw.between(0, 40))}`]),
   )
 }
 
@@ -40,16 +40,16 @@ async function publishFiles(world: World, files: Files): Promise<Exclude<Outcome
   if (!opened.ok) return failedWith(world, opened.problem.message)
   const output = opened.value
   try {
-    const written = new Map<string, Written>()
+    const results = new Map<string, Written>()
     for (const [path, text] of Object.entries(files)) {
       const isSame = world.disk.find(`${dist}/${path}`)?.bytes.toString() === text
       const keptFile = isSame && world.draw.between(0, 3) > 0 ? output.keep(path) : undefined
       const result = keptFile === undefined ? await output.write(path, text) : { ok: true as const, value: keptFile }
       if (!result.ok) return failedWith(world, result.problem.message)
-      written.set(path, result.value)
+      results.set(path, result.value)
       if (world.draw.between(0, 2) === 0) await pause()
     }
-    const result = output.publish(written, { id: textOf(files) })
+    const result = output.publish(results, { id: textOf(files) })
     return result.ok ? 'published' : failedWith(world, result.problem.message)
   } finally {
     output.abandon()
@@ -126,10 +126,10 @@ async function publishAtOnce(world: World, last: Round): Promise<Round> {
   })
   // After a kill between two renames, the next command publishes a site of the last round.
   const earlier = before === 'absent' ? [...last.wanted] : [before]
-  const wanted = new Set(['absent', ...earlier, ...publishers.map(({ files }) => textOf(files))])
+  const allowed = new Set(['absent', ...earlier, ...publishers.map(({ files }) => textOf(files))])
   const broken = new Set<string>()
   world.watch = () => {
-    if (wanted.has(treeText(disk, dist)) || broken.size > 0) return
+    if (allowed.has(treeText(disk, dist)) || broken.size > 0) return
     world.note('THE OUTPUT IS A MIXTURE')
     broken.add('the output is a mixture for a moment')
   }
@@ -139,7 +139,7 @@ async function publishAtOnce(world: World, last: Round): Promise<Round> {
   const isClean = publishers.every(({ outcome, process }) => outcome === 'published' && !process.isHit)
   if (world.trace.slice(traceLength).includes('power cut')) return publishAfterCut(world)
   const now = treeText(disk, dist)
-  if (!wanted.has(now)) broken.add('the output is neither the old nor a new one')
+  if (!allowed.has(now)) broken.add('the output is neither the old nor a new one')
   if (now === 'absent' && !publishers.some(({ outcome }) => outcome === 'killed') && before !== 'absent')
     broken.add('the output is missing without a kill')
   if (publishers.length === 1)
@@ -152,17 +152,17 @@ async function publishAtOnce(world: World, last: Round): Promise<Round> {
     authors.every(({ outcome }) => outcome === 'failed')
   )
     broken.add('the output is that of a publication that reported a failure')
-  return { broken: [...broken], isClean, wanted }
+  return { broken: [...broken], isClean, wanted: allowed }
 }
 
 /** A power cut may lose bytes that were not synced: the next publication writes them again. */
 async function publishAfterCut(world: World): Promise<Round> {
   const publisher: Publisher = { process: world.start(), files: drawFiles(world) }
   await runPublisher(world, publisher)
-  const wanted = textOf(publisher.files)
-  const isRepaired = publisher.outcome === 'published' && publisher.seen === wanted
+  const expected = textOf(publisher.files)
+  const isRepaired = publisher.outcome === 'published' && publisher.seen === expected
   const broken = isRepaired ? [] : ['a publication after a power cut does not repair the output']
-  return { broken, isClean: isRepaired, wanted: new Set([wanted]) }
+  return { broken, isClean: isRepaired, wanted: new Set([expected]) }
 }
 
 /** Faults of a report. `before`, `now`: the output. */

@@ -112,8 +112,8 @@ async function read(): Promise<void> {
     const { route } = draw.one(pages)
     const html = await get(`${route.slice(1)}.html`)
     counts.loads++
-    const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
-    for (const path of new Set(named)) await get(path)
+    const assets = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    for (const path of new Set(assets)) await get(path)
   }
 }
 

@@ -107,13 +107,13 @@ async function inParts(name: keyof typeof makers): Promise<void> {
       if (part.code !== 0) throw new Error(part.output)
       slowest = Math.max(slowest, part.cost.cpuMs)
     }
-    const whole = await buildAlone(site, { env })
+    const result = await buildAlone(site, { env })
     console.log(
-      `${name}: of ${count} parts the slowest ${seconds(slowest)}, the whole ${seconds(whole.cost.cpuMs)} of CPU`,
+      `${name}: of ${count} parts the slowest ${seconds(slowest)}, the whole ${seconds(result.cost.cpuMs)} of CPU`,
     )
     add(
       `${name}: ${count} parts and the whole`,
-      { ...whole, cost: { ...whole.cost, cpuMs: whole.cost.cpuMs + slowest } },
+      { ...result, cost: { ...result.cost, cpuMs: result.cost.cpuMs + slowest } },
       0,
     )
     await store.kill()

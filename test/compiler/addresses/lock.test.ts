@@ -30,13 +30,15 @@ type Redirects = Readonly<Record<string, string | undefined>>
 function reportsOf(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}, end = ''): string[] {
   const site = siteOf(pages, redirects)
   const lost = lostAddresses(lock, site)
-  const found = {
+  const siteWithPage = {
     ...site,
     pages,
     below: '',
     locationOf: (route: string) => ({ file: `at ${route}${end}`, line: 1, column: 1 }),
   }
-  return lostReports(lock, lost, found).map(({ subject, hint, location }) => `${subject} (${location?.file}): ${hint}`)
+  return lostReports(lock, lost, siteWithPage).map(
+    ({ subject, hint, location }) => `${subject} (${location?.file}): ${hint}`,
+  )
 }
 
 const siteOf = (pages: readonly PublishedPage[], redirects: Redirects = {}) => ({
@@ -49,11 +51,11 @@ const siteOf = (pages: readonly PublishedPage[], redirects: Redirects = {}) => (
 test('written lines are read back, including spaces, special characters and non-ASCII letters', () => {
   const lock = lockOf(page('/docs/a b', { über: 'one', 'x%y': '' }, 'content/docs/a b.md'), page('/', {}))
   const text = writeLock(lock)
-  const read = readLock(text)
-  assert.equal(read.diagnostics, [])
+  const stored = readLock(text)
+  assert.equal(stored.diagnostics, [])
   const plain = (entries: Lock) => [...entries].map(([address, { line: _, ...rest }]) => [address, rest])
-  assert.equal(plain(read.lock).sort(), plain(lock).sort())
-  assert.is(writeLock(read.lock), text)
+  assert.equal(plain(stored.lock).sort(), plain(lock).sort())
+  assert.is(writeLock(stored.lock), text)
   assert.is(
     text
       .split('\n')

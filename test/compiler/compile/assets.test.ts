@@ -11,12 +11,12 @@ function files(bytes: Readonly<Record<string, Uint8Array | 'outside'>>) {
   const requestedPaths: string[] = []
   const asset = (path: string) => {
     requestedPaths.push(path)
-    const found = bytes[path]
-    return found === undefined
+    const content = bytes[path]
+    return content === undefined
       ? ('missing' as const)
-      : found === 'outside'
-        ? found
-        : { bytes: found, digest: `digest-of-${path}` }
+      : content === 'outside'
+        ? content
+        : { bytes: content, digest: `digest-of-${path}` }
   }
   return { asked: requestedPaths, asset }
 }

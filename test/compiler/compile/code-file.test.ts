@@ -35,9 +35,9 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
 function filled(text: string, rules = {}) {
   const file = 'content/docs/page.md'
   const blocks = collectNodes(fromMarkdown(text)).code as Code[]
-  const read: string[] = []
+  const paths: string[] = []
   const asset = (path: string) => {
-    read.push(path)
+    paths.push(path)
     const bytes = files[path]
     if (bytes === undefined) return /^(?:\.\.|elsewhere\/)/.test(path) ? 'outside' : 'missing'
     return { bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, digest: '' }
@@ -50,7 +50,7 @@ function filled(text: string, rules = {}) {
   const lines = text.split('\n')
   return {
     blocks: blocks.map(({ lang, value }) => `${lang ?? ''}: ${value}`),
-    read,
+    read: paths,
     problems: problems.map(({ code, severity, message, hint, location }) => ({
       code: `${severity} ${code}`,
       message,
@@ -128,24 +128,29 @@ test('files that are missing, out of reach or not text are reported', () => {
 })
 
 test('regions that are missing, duplicate or unclosed are reported', () => {
-  const found = (meta: string) => [problem(meta)?.code, problem(meta)?.message, problem(meta)?.hint, problem(meta)?.at]
-  assert.equal(found('file=./snippets/client.ts region="creat"'), [
+  const reportOf = (meta: string) => [
+    problem(meta)?.code,
+    problem(meta)?.message,
+    problem(meta)?.hint,
+    problem(meta)?.at,
+  ]
+  assert.equal(reportOf('file=./snippets/client.ts region="creat"'), [
     'error code/no-region',
     'the file has no region "creat"',
     'did you mean "create"?',
     'region="creat"',
   ])
-  assert.equal(found('file=./snippets/client.ts#nonesuch').slice(2), [
+  assert.equal(reportOf('file=./snippets/client.ts#nonesuch').slice(2), [
     'mark it by "#region nonesuch" in a comment',
     'file=./snippets/client.ts#nonesuch',
   ])
-  assert.equal(found('file=./twice.ts#a').slice(1, 3), [
+  assert.equal(reportOf('file=./twice.ts#a').slice(1, 3), [
     'the file has the region "a" twice',
     'it begins in lines 1 and 3; give one of them another name',
   ])
-  assert.equal(found('file=./snippets/client.ts#open').slice(1, 3), [
+  assert.equal(reportOf('file=./snippets/client.ts#open').slice(1, 3), [
     'the region "open" is never closed',
-    'it begins in line 11; write "#endregion open" where it ends',
+    'it begins on line 11; write "#endregion open" where it ends',
   ])
 })
 
@@ -156,8 +161,8 @@ test('missing lines are reported', () => {
     ['x', '"x" is not a line number in "x"'],
     ['0', 'lines count from 1, not from 0, in "0"'],
   ]) {
-    const { code, message: said, at } = problem(`file=../shared/tool.py lines="${lines}"`) ?? {}
-    assert.equal([code, said, at], ['error code/no-lines', message, `lines="${lines}"`])
+    const { code, message: text, at } = problem(`file=../shared/tool.py lines="${lines}"`) ?? {}
+    assert.equal([code, text, at], ['error code/no-lines', message, `lines="${lines}"`])
   }
   assert.is(problem('file=../shared/tool.py#L9')?.message, 'the file has 3 lines, not "9-9"')
 })

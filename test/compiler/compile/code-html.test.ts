@@ -149,7 +149,7 @@ test('MDX produces the same blocks', async () => {
   )
 })
 
-test('faults have locations: in the first line, in comments, in lists and quotes', async () => {
+test('faults have locations: on the first line, in comments, in lists and quotes', async () => {
   const text = [
     'text',
     '',
@@ -240,13 +240,13 @@ test('unchanged blocks are reused from the last compilation with all their optio
     fence('js', 'plain'),
   ]
   const first = await markdown(['one', ...blocks].join('\n\n'))
-  const known = new Map<string, string>()
-  learnBlocks(first.body, known)
-  assert.is(known.size, 4)
+  const blockHtml = new Map<string, string>()
+  learnBlocks(first.body, blockHtml)
+  assert.is(blockHtml.size, 4)
   // The reversed order gives each block other positions.
   const text = ['two', ...[...blocks].reverse()].join('\n\n')
   const fresh = await markdown(text)
-  const marked = new Map([...known].map(([key, value]) => [key, value.replace('<pre', '<pre data-known')]))
+  const marked = new Map([...blockHtml].map(([key, value]) => [key, value.replace('<pre', '<pre data-known')]))
   const reused = await markdown(text, { known: marked })
   assert.is(reused.body.html.match(/data-known/g)?.length, 4)
   assert.equal({ ...reused.body, html: reused.body.html.replaceAll(' data-known', '') }, fresh.body)
@@ -254,14 +254,14 @@ test('unchanged blocks are reused from the last compilation with all their optio
 })
 
 test('a block with other options is not reused', async () => {
-  const known = new Map<string, string>()
-  learnBlocks((await markdown(fence('js', 'a', 'b'))).body, known)
+  const blocks = new Map<string, string>()
+  learnBlocks((await markdown(fence('js', 'a', 'b'))).body, blocks)
   for (const other of [
     fence('js {1}', 'a', 'b'),
     fence('js', 'a // [!code hl]', 'b'),
     fence('js title="x"', 'a', 'b'),
   ]) {
-    const { body } = await markdown(other, { known })
+    const { body } = await markdown(other, { known: blocks })
     assert.is(body.html, (await markdown(other)).body.html)
   }
 })
@@ -269,18 +269,18 @@ test('a block with other options is not reused', async () => {
 test('a block with a first line number is not reused without its rule', async () => {
   const text = fence('js showLineNumbers=5', 'a')
   const first = await markdown(text)
-  const known = new Map<string, string>()
-  learnBlocks(first.body, known)
-  assert.equal((await markdown(text, { known })).body, first.body)
+  const blocks = new Map<string, string>()
+  learnBlocks(first.body, blocks)
+  assert.equal((await markdown(text, { known: blocks })).body, first.body)
 })
 
 test('a language is recognised by its name in another highlighter', async () => {
-  for (const [info, meant] of [
+  for (const [info, language] of [
     ['objectivec', 'objective-c'],
     ['Markup', 'html'],
     ['jinja2 title="a"', 'jinja'],
   ] as const)
-    assert.is(await html(fence(info, '@end <p>')), await html(fence(info.replace(/^\S+/, meant), '@end <p>')), info)
+    assert.is(await html(fence(info, '@end <p>')), await html(fence(info.replace(/^\S+/, language), '@end <p>')), info)
   assert.match(await html(fence('objectivec', 'return nil;')), '<span')
 })
 

@@ -29,9 +29,9 @@ test('lines wrap by default or by a button for readers; a block may override the
     ['text wrap', long, { wrap: 'toggle' }, 'wrap', false],
     ['text wrap=toggle', long, {}, '', true],
   ] as const) {
-    const made = await withOptions(fence(info, code), options)
-    assert.is(classesOf(made), classes, `${info} ${JSON.stringify(options)}`)
-    assert.is(made.includes('data-feature="code-wrap"'), toggles, `${info} ${JSON.stringify(options)}`)
+    const result = await withOptions(fence(info, code), options)
+    assert.is(classesOf(result), classes, `${info} ${JSON.stringify(options)}`)
+    assert.is(result.includes('data-feature="code-wrap"'), toggles, `${info} ${JSON.stringify(options)}`)
   }
 })
 

@@ -22,9 +22,9 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ['**Bold[^a]**', `1:7-11 ${undefinedNote}`],
 ]
 
-for (const [text, ...told] of table)
+for (const [text, ...reportLines] of table)
   test(JSON.stringify(text), async () => {
-    const expected = told.map((line) => line.replace(' ', ' markdown/footnote: '))
+    const expected = reportLines.map((line) => line.replace(' ', ' markdown/footnote: '))
     assert.equal(await reports(text), expected)
   })
 

@@ -62,7 +62,7 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
     '1:1-13 resolve the conflict of the merge: choose a version, and remove the lines of <, = and >',
   ],
   ['a :rocket: and :+1:', '1:3-11 write "markdown: { emoji: true }" into site.config.yaml, or the character itself'],
-  ['> **Note**\n> x', '1:3-11 write [!NOTE] in this line'],
+  ['> **Note**\n> x', '1:3-11 write [!NOTE] on this line'],
   ['``` { .yaml .annotate }\na: 1\n```', '1:1-24 write ```yaml'],
   ['```{note}\na\n```', '1:1-10 write :::note, its text and :::'],
   ['{{#include ./a.md}}', '1:1-20 write ::partial{file="./a.md"}'],
@@ -87,20 +87,20 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ['[TOC]\n\n[toc]: /contents'],
 ]
 
-for (const [text, ...told] of table)
+for (const [text, ...expected] of table)
   test(JSON.stringify(text), async () => {
-    const found = await reports(text)
+    const actual = await reports(text)
     assert.equal(
-      found
+      actual
         .filter((report) => report.includes(' markdown/foreign:'))
         .map((report) => report.replace(/ markdown\/foreign:.* \((.*)\)$/, ' $1')),
-      told,
+      expected,
     )
   })
 
 test('the report of a kind counts the other occurrences of a file', async () => {
-  const found = await reports('- ++a++\n- ++b++ and `++c++`\n\n++d++')
-  assert.equal(found, [
+  const actual = await reports('- ++a++\n- ++b++ and `++c++`\n\n++d++')
+  assert.equal(actual, [
     '1:3-8 markdown/foreign: "++a++" is shown as text: it is the syntax of MkDocs; 2 more in this file (write :kbd[A])',
   ])
 })

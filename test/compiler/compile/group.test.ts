@@ -75,9 +75,9 @@ test('equal texts of a source form one group, with the location and owner of eac
       ['Other', ['0.y a.json:2']],
     ],
   )
-  const made = entries.map(() => ({ fragments: {} as Record<string, string> }))
-  putFragments(made, groups, [['s1', 's2', 's3'], ['o']])
-  assert.equal(made, [{ fragments: { x: 's1', y: 'o' } }, { fragments: { x: 's3' } }])
+  const results = entries.map(() => ({ fragments: {} as Record<string, string> }))
+  putFragments(results, groups, [['s1', 's2', 's3'], ['o']])
+  assert.equal(results, [{ fragments: { x: 's1', y: 'o' } }, { fragments: { x: 's3' } }])
 })
 
 test('chunks contain every group once, and group blocks of code by language', () => {

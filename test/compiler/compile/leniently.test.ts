@@ -32,8 +32,8 @@ async function run(text: string, components: Readonly<Record<string, unknown>> =
       prefix: 'p',
       words: words.content,
     }
-    const made = await evaluateFragment({ ...input, missing, asset: () => 'missing' })
-    return { ...made, html: readable(made.body.html) }
+    const result = await evaluateFragment({ ...input, missing, asset: () => 'missing' })
+    return { ...result, html: readable(result.body.html) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

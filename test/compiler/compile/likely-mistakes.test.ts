@@ -147,50 +147,50 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
   ['file', '[a](file:///b)', 'link/unsafe 1:5-14 put the file next to the page, and write ./name'],
 ]
 
-for (const [name, text, ...owed] of table)
+for (const [name, text, ...expected] of table)
   test(name, async () => {
-    assert.equal(await reportsOf(text), owed)
+    assert.equal(await reportsOf(text), expected)
   })
 
 test('unclosed front matter is reported', () => {
-  const told = (text: string) =>
+  const reportsOf = (text: string) =>
     splitFrontMatter({ path: 'a.md', text, digest: '' }).diagnostics.map(({ code, location, hint }) => [
       code,
       location?.line,
       hint,
     ])
-  assert.equal(told('---\ntitle: A\n\nb'), [
+  assert.equal(reportsOf('---\ntitle: A\n\nb'), [
     ['front-matter/syntax', 1, 'write --- on a separate line after the last key'],
   ])
-  assert.equal(told('---\n\nb: c'), [])
-  assert.equal(told('---\ntitle: A\n---\nb'), [])
+  assert.equal(reportsOf('---\n\nb: c'), [])
+  assert.equal(reportsOf('---\ntitle: A\n---\nb'), [])
 })
 
 test('front matter that is shown as text, and empty pages', () => {
-  const told = (text: string) =>
+  const reportsOf = (text: string) =>
     splitFrontMatter({ path: 'a.md', text, digest: '' }).diagnostics.map(({ code, location, hint }) => [
       code,
       location?.line,
       hint,
     ])
-  const first = 'remove everything before ---: front matter begins in the first line'
-  assert.equal(told('\n\n---\ntitle: A\n---\n'), [['front-matter/unread', 3, first]])
-  assert.equal(told('<!-- a\n-->\n---\ntitle: A\n---\n'), [['front-matter/unread', 3, first]])
-  assert.equal(told('\n---\n\ntitle: A\n\n---\n'), [])
-  assert.equal(told('\n---\ntitle: A\n'), [])
+  const first = 'remove everything before ---: front matter begins on the first line'
+  assert.equal(reportsOf('\n\n---\ntitle: A\n---\n'), [['front-matter/unread', 3, first]])
+  assert.equal(reportsOf('<!-- a\n-->\n---\ntitle: A\n---\n'), [['front-matter/unread', 3, first]])
+  assert.equal(reportsOf('\n---\n\ntitle: A\n\n---\n'), [])
+  assert.equal(reportsOf('\n---\ntitle: A\n'), [])
   const yaml = 'write YAML between lines of ---, such as "title: …"'
-  assert.equal(told('+++\ntitle = "A"\n+++\nb'), [['front-matter/unread', 1, yaml]])
-  assert.equal(told('----\ntitle: A\n----\nb'), [
+  assert.equal(reportsOf('+++\ntitle = "A"\n+++\nb'), [['front-matter/unread', 1, yaml]])
+  assert.equal(reportsOf('----\ntitle: A\n----\nb'), [
     ['front-matter/unread', 1, 'write three dashes above and below it: ---'],
   ])
-  assert.equal(told('---\ntitle: A #1 b\nicon: x #y\ndescription: B # c\n---\nb'), [
+  assert.equal(reportsOf('---\ntitle: A #1 b\nicon: x #y\ndescription: B # c\n---\nb'), [
     ['front-matter/unread', 2, 'put the value in quotes: title: "A #1 b"'],
   ])
-  assert.equal(told('----\n\nb\n\n----\n'), [])
-  assert.equal(told('+++ b +++\n'), [])
+  assert.equal(reportsOf('----\n\nb\n\n----\n'), [])
+  assert.equal(reportsOf('+++ b +++\n'), [])
   const empty = 'write a title and a text, or delete the file; a name that begins with _ makes it no page'
-  assert.equal(told('\uFEFF \n'), [['page/empty', 1, empty]])
-  assert.equal(told('---\ntitle: A\n---\n'), [])
+  assert.equal(reportsOf('\uFEFF \n'), [['page/empty', 1, empty]])
+  assert.equal(reportsOf('---\ntitle: A\n---\n'), [])
 })
 
 test('unsupported languages are not reported as typing errors', () => {

@@ -6,7 +6,7 @@ import { linkMark } from '../../../src/model/placeholders.ts'
 import { forbidden, settleOrigins } from '../../../src/compiler/compile/origins.ts'
 import { markdown } from './compile.ts'
 
-const told = async (text: string) => {
+const reportsOf = async (text: string) => {
   const { body, diagnostics } = await markdown(text)
   return {
     html: body.html,
@@ -15,7 +15,7 @@ const told = async (text: string) => {
 }
 
 test('a frame from an undeclared origin becomes a link, and is reported at its location', async () => {
-  assert.equal(await told('x\n\n<iframe src="https://a.example/b" title="A & B" width="3"></iframe>'), {
+  assert.equal(await reportsOf('x\n\n<iframe src="https://a.example/b" title="A & B" width="3"></iframe>'), {
     html: `<p>x</p>\n<a href="${linkMark}0${linkMark}">A &#x26; B</a>`,
     told: [['policy/undeclared', 'https://a.example', 7, 1]],
   })
@@ -38,16 +38,18 @@ test('a declared frame keeps its aspect ratio on narrow screens', async () => {
 
 test('a frame without a safe address is removed', async () => {
   for (const src of ['javascript:x', 'data:text/html,x', 'vbscript:x']) {
-    const { html } = await told(`<iframe src="${src}" title="T" srcdoc="x"></iframe>`)
+    const { html } = await reportsOf(`<iframe src="${src}" title="T" srcdoc="x"></iframe>`)
     assert.not.match(html, /iframe|script:|data:|srcdoc/)
   }
 })
 
 test('by default, images may come from any TLS host; without TLS, the hint is to use it', async () => {
-  assert.equal((await told('![x](https://a.example/x.png)')).told, [])
-  assert.equal((await told('![x](http://a.example/x.png)')).told, [['policy/undeclared', 'http://a.example', 5, 1]])
+  assert.equal((await reportsOf('![x](https://a.example/x.png)')).told, [])
+  assert.equal((await reportsOf('![x](http://a.example/x.png)')).told, [
+    ['policy/undeclared', 'http://a.example', 5, 1],
+  ])
   const picture = '<picture><source srcset="http://a.example/2.png 2x"><img src="/x.png" alt="x"></picture>'
-  assert.equal((await told(picture)).told, [['policy/undeclared', 'http://a.example', 5, 10]])
+  assert.equal((await reportsOf(picture)).told, [['policy/undeclared', 'http://a.example', 5, 10]])
   const origins = { embeds: [], images: ['https://b.example'], media: ['https:'], forms: [] }
   assert.match(
     forbidden('https://a.example/x', 'images', { origins })[0]?.hint ?? '',
@@ -66,7 +68,7 @@ test('a page inside the address of a frame is reported', async () => {
 })
 
 test('a self-closing frame is closed, and the content after it stays on the page', async () => {
-  const { html, told: reports } = await told(
+  const { html, told: reports } = await reportsOf(
     '<iframe src="https://a.example/b" title="A > B" />\n\n<video src="/v.mp4" />\n\nx',
   )
   assert.match(html, />A > B<\/a>\n<video src="[^"]*"><\/video>\n<p>x<\/p>$/)

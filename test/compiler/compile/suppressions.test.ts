@@ -14,11 +14,11 @@ function suppressionLines(suppressions: readonly Suppression[]): string[] {
 
 /** The suppressions in the comments of a text that begins at line 5 of a file. */
 function comments(text: string): string[] {
-  const found = [...text.matchAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g)].map((match) => ({
+  const matches = [...text.matchAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g)].map((match) => ({
     text: match[0],
     start: match.index,
   }))
-  return suppressionLines(findSuppressions(found, text, locator('a.md', text, 5)))
+  return suppressionLines(findSuppressions(matches, text, locator('a.md', text, 5)))
 }
 
 test('a suppression applies to the page, the line or the next line', () => {
@@ -67,8 +67,8 @@ test('other comments are not suppressions', () => {
 
 test('an HTML node may contain several comments, and text that resembles them', () => {
   const text = '<div>docs-ignore x/y\n<!-- docs-ignore-next-line a/b -->\n<img>\n<!-- docs-ignore c/d --></div>'
-  const whole = findSuppressions([{ text, start: 0 }], text, locator('a.md', text, 1))
-  assert.equal(suppressionLines(whole), ['a/b 3 @2:28-31', 'c/d page @4:18-21'])
+  const suppressions = findSuppressions([{ text, start: 0 }], text, locator('a.md', text, 1))
+  assert.equal(suppressionLines(suppressions), ['a/b 3 @2:28-31', 'c/d page @4:18-21'])
 })
 
 const yaml = (text: string, line = 1) => suppressionLines(suppressionsInYaml(text, 'a.yml', line))

@@ -33,12 +33,12 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ['[a](/b "title here") [a](</b c>)'],
 ]
 
-for (const [text, ...told] of table)
+for (const [text, ...expected] of table)
   test(JSON.stringify(text), async () => {
-    const found = await reports(text)
+    const actual = await reports(text)
     assert.equal(
-      found.filter((report) => report.includes(' link/unread:')).map((report) => report.replace(' link/unread:', '')),
-      told,
+      actual.filter((report) => report.includes(' link/unread:')).map((report) => report.replace(' link/unread:', '')),
+      expected,
     )
   })
 

@@ -12,8 +12,8 @@ const root = (name: string): string => {
   return path
 }
 const problem = (name: string) => {
-  const found = readConfig(root(name))
-  return 'problem' in found ? found.problem : undefined
+  const config = readConfig(root(name))
+  return 'problem' in config ? config.problem : undefined
 }
 
 test('the configuration may be a link to a file inside the site', () => {
@@ -34,13 +34,13 @@ test('another file of the site may be the configuration', () => {
     text: 'title: Stage\n',
     file: 'stage/site.yaml',
   })
-  const refused = (file: string) => {
-    const found = readConfig(root('other'), { file })
-    return 'problem' in found ? found.problem.message : ''
+  const problemIn = (file: string) => {
+    const config = readConfig(root('other'), { file })
+    return 'problem' in config ? config.problem.message : ''
   }
-  assert.is(refused('stage/none.yaml'), 'stage/none.yaml does not exist')
+  assert.is(problemIn('stage/none.yaml'), 'stage/none.yaml does not exist')
   write(folder, { 'beside.yaml': 'password: hunter2\n' })
-  assert.is(refused('../beside.yaml'), '../beside.yaml leads out of the site')
+  assert.is(problemIn('../beside.yaml'), '../beside.yaml leads out of the site')
 })
 
 test('a link out of the site is refused, and nothing of its target is read', () => {

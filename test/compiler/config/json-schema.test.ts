@@ -66,18 +66,18 @@ test('variables are texts, numbers and booleans', () => {
 
 test('every key has a description', () => {
   const bare: string[] = []
-  const look = (node: unknown, path: string): void => {
+  const visit = (node: unknown, path: string): void => {
     if (typeof node !== 'object' || node === null) return
     const { properties } = node as { properties?: Readonly<Record<string, { description?: string; const?: unknown }>> }
-    for (const [key, one] of Object.entries(properties ?? {}))
-      if (!path.includes('.words') && one.description === undefined && one.const === undefined)
+    for (const [key, property] of Object.entries(properties ?? {}))
+      if (!path.includes('.words') && property.description === undefined && property.const === undefined)
         bare.push(`${path}.${key}`)
-    for (const [key, one] of Object.entries(node)) look(one, `${path}.${key}`)
+    for (const [key, child] of Object.entries(node)) visit(child, `${path}.${key}`)
   }
   for (const [name, text] of files) {
     // Conditions refer to a key that has its description elsewhere, and the keys of an author's maps need no
     // description.
-    look(JSON.parse(text), name)
+    visit(JSON.parse(text), name)
   }
   assert.equal(
     bare.filter((path) => !/\.then\.options$|\.(?:tags|last_update|authors|keywords)\.|\.colors\.|\.link\./.test(path)),

@@ -38,16 +38,16 @@ function jsonSchema(
   const text = JSON.stringify(z.toJSONSchema(schema, options)).replaceAll('__schema', `${name}-`)
   const {
     $schema: _,
-    definitions: own = {},
+    definitions: innerDefinitions = {},
     ...rest
   } = JSON.parse(text) as Record<string, unknown> & { definitions?: object }
-  Object.assign(definitions, own)
+  Object.assign(definitions, innerDefinitions)
   return rest
 }
 
 /** Conditions on the `name` of an entry, which select the options of each built-in plugin. */
 async function builtInOptions(definitions: Definitions): Promise<object> {
-  const found = await Promise.all(
+  const schemas = await Promise.all(
     builtIns.map(async ({ name }) => {
       const { default: module } = (await import(`../../../src/plugins/${name}/index.ts`)) as { default: PluginModule }
       if (module.options === undefined) return []
@@ -56,7 +56,7 @@ async function builtInOptions(definitions: Definitions): Promise<object> {
       return [{ if: { properties: { use: { const: name } } }, then: { properties: { options } } }]
     }),
   )
-  return { allOf: found.flat() }
+  return { allOf: schemas.flat() }
 }
 
 /**

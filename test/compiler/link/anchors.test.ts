@@ -7,7 +7,7 @@ import type { Page } from '../../../src/model/page.ts'
 const ids = ['setup', 'grösse', 'a b', 'x%y', 'Mixed', '1.2']
 
 /** Reports on a link to another page with these ids. */
-function said(hash: string, page: Written & Partial<Page> = { ids }): string[] {
+function reportsOfHash(hash: string, page: Written & Partial<Page> = { ids }): string[] {
   return reportsOf(siteOf({ 'a.md': { links: [`/b${hash}`] }, 'b.md': page }))
 }
 
@@ -30,26 +30,26 @@ test('existing anchors are found in every spelling', () => {
     '#TOP',
     '#page.content',
   ])
-    assert.equal(said(hash), [], hash)
+    assert.equal(reportsOfHash(hash), [], hash)
 })
 
 test('missing anchors are reported', () => {
-  assert.equal(said('#set-up'), [
+  assert.equal(reportsOfHash('#set-up'), [
     'link/no-anchor a.md:1 the page "/b" has no anchor "#set-up" (did you mean "#setup"?)',
   ])
-  assert.equal(said('#mixed'), [
+  assert.equal(reportsOfHash('#mixed'), [
     'link/no-anchor a.md:1 the page "/b" has no anchor "#mixed" (anchors are case-sensitive: write "#Mixed")',
   ])
-  assert.equal(said('#gone:~:text=x'), [
+  assert.equal(reportsOfHash('#gone:~:text=x'), [
     'link/no-anchor a.md:1 the page "/b" has no anchor "#gone" (its anchors are #setup, #grösse, #a b, #x%y, #Mixed, #1.2)',
   ])
-  assert.is(said('#setup#setup').length, 1)
-  assert.is(said('#%zz').length, 1)
-  assert.is(said('#x', { ids: [] }).length, 1)
+  assert.is(reportsOfHash('#setup#setup').length, 1)
+  assert.is(reportsOfHash('#%zz').length, 1)
+  assert.is(reportsOfHash('#x', { ids: [] }).length, 1)
 })
 
 test('pages without records are not reported', () => {
-  assert.equal(said('#x', { entry: 'none' }), [])
+  assert.equal(reportsOfHash('#x', { entry: 'none' }), [])
 })
 
 test('the address gets the Unicode form of the anchor on the page, since browsers do not normalise', () => {

@@ -33,7 +33,7 @@ test('web addresses of pages and of the configuration are listed with their loca
     footer: { links: [{ title: 'F', items: [{ label: 'Own', to: 'https://site.dev/own' }] }] },
     redirects: [{ from: '/a', to: 'http://target.dev/' }],
   })
-  const written: Link[] = [
+  const links: Link[] = [
     { url: 'https://a.dev/x?q#h', kind: 'link', location: at(1) },
     { url: '//b.dev', kind: 'image', location: at(2) },
     { url: 'https://ä.dev/ü b', kind: 'link' },
@@ -43,10 +43,10 @@ test('web addresses of pages and of the configuration are listed with their loca
     { url: 'https://a.dev/x?q#h', kind: 'link', location: at(1) },
     { url: 'https://a.dev/x?q#h', kind: 'link', location: at(4) },
   ]
-  const found = externalLinks({
+  const result = externalLinks({
     hrefs: new Map([['a.md', {}]]),
     entries: new Map([
-      ['a.md', entry('a.md', written)],
+      ['a.md', entry('a.md', links)],
       ['none.md', entry('none.md', [{ url: 'https://not-a-page.dev/', kind: 'link' }])],
     ]),
     targets: {
@@ -63,7 +63,7 @@ test('web addresses of pages and of the configuration are listed with their loca
     locate: (path) => ({ file: path.join('.'), line: 1, column: 1 }),
   })
   assert.equal(
-    found.map(({ url, location }) => `${location?.file}:${location?.line} ${url}`),
+    result.map(({ url, location }) => `${location?.file}:${location?.line} ${url}`),
     [
       'a.md:1 https://a.dev/x?q#h',
       'a.md:2 https://b.dev/',

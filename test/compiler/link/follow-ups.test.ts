@@ -71,7 +71,9 @@ test('a report about a name in a broken file is a follow-up', () => {
 
 test('possible follow-ups of links, files, anchors and plugins are held back, other reports are not', () => {
   const followUps = { has: (path: string) => /hidden/.test(path) }
-  const told = ['hidden', 'other'].map((id) => diagnostic('sidebar/unknown-doc', `no doc ${id}`, { subject: id }))
+  const diagnostics = ['hidden', 'other'].map((id) =>
+    diagnostic('sidebar/unknown-doc', `no doc ${id}`, { subject: id }),
+  )
   const site = siteOf(
     {
       'index.md': { links: ['/hidden', '/gone', 'hidden.md', 'gone.md', '/broken#x', '/whole#x', '/r#x', '/lost#x'] },
@@ -82,7 +84,7 @@ test('possible follow-ups of links, files, anchors and plugins are held back, ot
     { followUps, broken: new Set(['content/broken.md']), redirects: [{ from: '/r', to: '/broken' }] },
   )
   const linked = linkSite(
-    { ...site, arrangements: [...site.arrangements, { pages: [], diagnostics: told }] },
+    { ...site, arrangements: [...site.arrangements, { pages: [], diagnostics: diagnostics }] },
     new Map(),
   )
   const codes = (list: typeof linked.diagnostics) =>

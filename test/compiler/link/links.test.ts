@@ -155,14 +155,14 @@ for (const [url, expected] of table) test(`"${url}" is ${expected}`, () => asser
 test('addresses of another tool are resolved: with the base URL, and from the folder of an index page', () => {
   const writing = { withBase: true, fromFolders: true }
   const addressing = { ...targets.addressing, baseUrl: '/docs/' }
-  const one = (url: string, source = 'content/docs/a.md', route = '/docs/a') =>
+  const resolveOne = (url: string, source = 'content/docs/a.md', route = '/docs/a') =>
     resolveLink({ url, kind: 'link' }, { source, route, assets: [] }, { ...targets, addressing, writing })
-  const kinds = (...urls: string[]) => urls.map((url) => one(url).kind)
-  assert.equal(one('/docs/docs/a#b'), { kind: 'page', href: '/docs/docs/a#b', route: '/docs/a', hash: '#b' })
+  const kinds = (...urls: string[]) => urls.map((url) => resolveOne(url).kind)
+  assert.equal(resolveOne('/docs/docs/a#b'), { kind: 'page', href: '/docs/docs/a#b', route: '/docs/a', hash: '#b' })
   assert.equal(kinds('/docs/docs', '/docs/a', '/a.md'), ['page', 'no-page', 'page'])
-  assert.is(one('a', 'content/docs/index.md', '/docs').kind, 'page')
-  assert.is(one('a', 'content/docs/Docs.md', '/docs').kind, 'page')
-  assert.is(one('docs/a', 'content/docs/x.md', '/docs').kind, 'page')
+  assert.is(resolveOne('a', 'content/docs/index.md', '/docs').kind, 'page')
+  assert.is(resolveOne('a', 'content/docs/Docs.md', '/docs').kind, 'page')
+  assert.is(resolveOne('docs/a', 'content/docs/x.md', '/docs').kind, 'page')
 })
 
 test('links to wildcard paths of other servers are external, and redirects may lead there', () => {
@@ -199,13 +199,13 @@ test('Markdown files are searched last in the content folder', () => {
 
 test('links of a partial are relative to its file, addresses to the page', () => {
   const from = { source: 'content/docs/a.md', route: '/docs/a', assets: [asset] }
-  const one = (url: string) =>
+  const kindOf = (url: string) =>
     resolveLink({ url, kind: 'link', from: 'content/platform/_parts/p.mdx' }, from, targets).kind
-  assert.is(one('../x.mdx'), 'page')
-  assert.is(one('./a.md'), 'no-file')
-  assert.is(one('../../docs/pic.png'), 'file')
-  assert.is(one('pic.png'), 'no-asset')
-  assert.is(one('./a'), 'page')
+  assert.is(kindOf('../x.mdx'), 'page')
+  assert.is(kindOf('./a.md'), 'no-file')
+  assert.is(kindOf('../../docs/pic.png'), 'file')
+  assert.is(kindOf('pic.png'), 'no-asset')
+  assert.is(kindOf('./a'), 'page')
 })
 
 test('with trailing slashes, relative addresses start below the page', () => {
@@ -282,11 +282,11 @@ function entry(source: string, urls: readonly string[], ids: readonly string[] =
 }
 
 function link(pages: readonly (Partial<Page> & { route: string })[], more: Partial<LinkInput> = {}) {
-  const whole = pages.map((page): Page => ({ layout: 'doc', title: page.route, ...page }))
+  const fullPages = pages.map((page): Page => ({ layout: 'doc', title: page.route, ...page }))
   const input = {
     addressing: targets.addressing,
     url: 'https://a.example',
-    arrangements: [{ pages: whole }],
+    arrangements: [{ pages: fullPages }],
     entries: new Map<string, Entry>(),
     redirects: [],
     files: [],

@@ -125,25 +125,28 @@ test('links of every kind are resolved', () => {
 
 test('a missing page at the target of the site name is reported, unless it may exist', () => {
   const bar = '- {type: link, label: A, to: /docs/a}'
-  const told = (more: Partial<{ navbar: string; home: string[]; routes: string[]; followUps: FollowUps }>) =>
+  const reportsOf = (more: Partial<{ navbar: string; home: string[]; routes: string[]; followUps: FollowUps }>) =>
     link(more.navbar ?? bar, '', more.followUps, more.routes, more.home ?? [])
-  assert.equal(told({}).reports, [
+  assert.equal(reportsOf({}).reports, [
     'warning page/no-home 5 left: no page at "/", the target of the site name (add content/pages/index.md with "use: pages" in "content:", or redirect "/" to a page)',
   ])
-  assert.equal(told({ home: ['/'] }).reports, [])
+  assert.equal(reportsOf({ home: ['/'] }).reports, [])
   const anything: FollowUps = { ...noFollowUps, has: () => true }
-  assert.equal([told({ followUps: anything }).reports, told({ followUps: anything }).heldBack], [[], ['page/no-home']])
+  assert.equal(
+    [reportsOf({ followUps: anything }).reports, reportsOf({ followUps: anything }).heldBack],
+    [[], ['page/no-home']],
+  )
 })
 
 test('logo and title lead to the configured address, which is checked', () => {
-  const told = (href: string) => {
+  const reportsOfLogo = (href: string) => {
     const logo = `  logo: { alt: T, src: /llms.txt, href: "${href}" }`
     const { logoHref, reports } = link('- {type: link, label: A, to: /docs/a}', logo, undefined, [], [])
     return [logoHref, reports]
   }
-  assert.equal(told('/docs/a#one'), ['/sub/docs/a#one', []])
-  assert.equal(told('https://b.example'), ['https://b.example', []])
-  assert.equal(told('/docs/aa'), [
+  assert.equal(reportsOfLogo('/docs/a#one'), ['/sub/docs/a#one', []])
+  assert.equal(reportsOfLogo('https://b.example'), ['https://b.example', []])
+  assert.equal(reportsOfLogo('/docs/aa'), [
     '/sub/docs/aa',
     ['warning link/no-page 7 "/docs/aa" no page at "/docs/aa" (did you mean "/docs/a"?)'],
   ])
@@ -320,16 +323,16 @@ test('addresses in sidebars are checked', () => {
     items: [...items, { ...category, items: [{ type: 'link', label: '', href: '/lost' } as const] }],
   }
   const where = { '/gone': { file: 'site.config.yaml', line: 3, column: 1 } }
-  const found = checkSidebars([sidebar], { hints, anchors }, (href) => (where as Record<string, Location>)[href])
+  const diagnostics = checkSidebars([sidebar], { hints, anchors }, (href) => (where as Record<string, Location>)[href])
   assert.equal(
-    found.diagnostics.map(({ code, location, message }) => `${code} ${location?.line ?? '-'} ${message}`),
+    diagnostics.diagnostics.map(({ code, location, message }) => `${code} ${location?.line ?? '-'} ${message}`),
     [
       'link/no-anchor - the page "/docs/a" has no anchor "#tow"',
       'link/no-page 3 no page at "/gone"',
       'link/no-page - no page at "/lost"',
     ],
   )
-  assert.equal(found.heldBack, [])
+  assert.equal(diagnostics.heldBack, [])
 })
 
 test('links in the footer are checked', () => {

@@ -13,7 +13,7 @@ function unlinked(
 ): string[] {
   const input = siteOf(pages, site)
   const linked = linkSite(input, new Map())
-  const found = orphans({
+  const diagnostics = orphans({
     ...linked,
     entries: input.entries,
     targets: linked.hints.targets,
@@ -22,8 +22,9 @@ function unlinked(
     inVersions: new Map(),
     ...more,
   })
-  for (const { code, location } of found) assert.equal([code, location?.line, location?.column], ['page/orphan', 1, 1])
-  return found.map(({ location }) => location?.file.replace('content/', '') ?? '')
+  for (const { code, location } of diagnostics)
+    assert.equal([code, location?.line, location?.column], ['page/orphan', 1, 1])
+  return diagnostics.map(({ location }) => location?.file.replace('content/', '') ?? '')
 }
 
 const sidebar = (items: Sidebar['items']): Sidebar[] => [{ id: 's', items }]
@@ -101,9 +102,9 @@ test('partials that no page includes are reported', () => {
     'content/other/_d.md',
     '_drafts/content/e.md',
   ]
-  const found = unusedPartials(files, ['content/docs', 'content/blog'], new Set(['content/docs/_used.mdx']))
+  const diagnostics = unusedPartials(files, ['content/docs', 'content/blog'], new Set(['content/docs/_used.mdx']))
   assert.equal(
-    found.map(({ code, location }) => `${code} ${location?.file}:${location?.line}:${location?.column}`),
+    diagnostics.map(({ code, location }) => `${code} ${location?.file}:${location?.line}:${location?.column}`),
     ['partial/unused content/docs/_a.md:1:1', 'partial/unused content/docs/_parts/deep/b.mdx:1:1'],
   )
   assert.is(unusedPartials(['_a.md', 'a/_b.md'], ['.'], new Set()).length, 2)

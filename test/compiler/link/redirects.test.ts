@@ -106,11 +106,11 @@ test('exact rules come first, then long wildcards before short ones, then code p
 
 test('a wildcard does not match its bare prefix, which has its own page or rule', () => {
   assert.equal(link([{ from: '/platform/*', to: '/platform/' }]).rules, ['/platform/* → /platform/'])
-  const own = link([
+  const result = link([
     { from: '/o', to: '/api/v1' },
     { from: '/o/*', to: '/' },
   ])
-  assert.equal(own.rules, ['/o → /api/v1', '/o/* → /'])
+  assert.equal(result.rules, ['/o → /api/v1', '/o/* → /'])
 })
 
 test('chains are resolved to their end, also through wildcards, with queries joined and the last hash', () => {

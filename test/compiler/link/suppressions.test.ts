@@ -9,11 +9,11 @@ const at = (file: string, line: number) => ({ file, line, column: 1 })
 const reportAt = (code: Code, file: string, line: number) => diagnostic(code, code, { location: at(file, line) })
 
 /** A suppression at line 90 or later, so that its location differs from those of the suppressed reports. */
-let written = 90
+let lineNumber = 90
 const suppression = (code: string, file = 'a.md', line?: number): Suppression => ({
   code,
   ...(line === undefined ? {} : { line }),
-  location: at(file, written++),
+  location: at(file, lineNumber++),
 })
 
 function heard(diagnostics: readonly Diagnostic[], input: Partial<SuppressionInput>): string[] {
@@ -51,8 +51,8 @@ test('errors are always reported, and their codes cannot be suppressed', () => {
 })
 
 test('a warning of a plugin can be suppressed, whatever its code', () => {
-  const own: Diagnostic = { code: 'words/long', severity: 'warning', message: '', location: at('a.md', 3) }
-  assert.equal(heard([own], { suppressions: [suppression('words/long')] }), [])
+  const warning: Diagnostic = { code: 'words/long', severity: 'warning', message: '', location: at('a.md', 3) }
+  assert.equal(heard([warning], { suppressions: [suppression('words/long')] }), [])
   const outside = { ...reportAt('read/outside', 'a.md', 3), severity: 'warning' as const }
   assert.equal(heard([outside], { suppressions: [suppression('read/outside')] }), [])
 })
@@ -93,8 +93,8 @@ test('two suppressions of the same warning both count as used', () => {
 })
 
 test('a file that several pages include is reported once', () => {
-  const one = suppression('link/no-page')
-  assert.is(heard([], { suppressions: [one, { ...one }] }).length, 1)
+  const duplicate = suppression('link/no-page')
+  assert.is(heard([], { suppressions: [duplicate, { ...duplicate }] }).length, 1)
 })
 
 test('unused suppressions can be suppressed, once', () => {

@@ -80,16 +80,17 @@ function bound(markdown: string, of: readonly string[] = []): readonly string[] 
       else names.push({ text: linked ?? '', location, link: links.push({ line: index + 1, id }) - 1 })
     }
   }
-  const named = { file: 'a.md', mentions: { names, calls: [], headings }, links, of }
-  const meanings = bindNames(named, contract)
-  for (const one of unknownNames({ ...named, meanings }, contract, new Set())) told.push(`${one.message} ${one.hint}`)
-  notes.push(...Object.values(notesOf({ ...named, meanings }, 'deprecated')).map(({ title }) => title))
+  const text = { file: 'a.md', mentions: { names, calls: [], headings }, links, of }
+  const meanings = bindNames(text, contract)
+  for (const report of unknownNames({ ...text, meanings }, contract, new Set()))
+    reports.push(`${report.message} ${report.hint}`)
+  notes.push(...Object.values(notesOf({ ...text, meanings }, 'deprecated')).map(({ title }) => title))
   return meanings.map((all, index) => `${names[index]?.text}: ${all.map(({ id }) => id).join(', ')}`)
 }
-let told: string[] = []
+let reports: string[] = []
 let notes: string[] = []
 test.before.each(() => {
-  told = []
+  reports = []
   notes = []
 })
 
@@ -182,7 +183,7 @@ test('a typo differs by one letter from a field on the page; another spelling st
   bound('`POST /orders` `order_totl` `orderTotal` `order_totals` `order_total2` `placeOrders` `nothing_like_it`')
   bound('`order_totl`')
   bound('`DELETE /ordres/7` `DELETE /elsewhere/7` `POST /orders/7`')
-  assert.equal(told, [
+  assert.equal(reports, [
     'the API has no "order_totl" did you mean "order_total"?',
     'the API has no "DELETE /ordres/7" did you mean "DELETE /orders/{id}"?',
   ])

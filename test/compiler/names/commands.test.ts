@@ -27,9 +27,9 @@ commands:
 `
 
 const contractFrom = (text: string) => {
-  const read = readProgram({ path: 'cli.yaml', text, digest: '' })
-  if (read.program === undefined) throw new Error(JSON.stringify(read.diagnostics))
-  return contractOf(symbolsOf(read.program, {}))
+  const program = readProgram({ path: 'cli.yaml', text, digest: '' })
+  if (program.program === undefined) throw new Error(JSON.stringify(program.diagnostics))
+  return contractOf(symbolsOf(program.program, {}))
 }
 
 /** The names in a text with their symbols; a line that starts with `#` begins a section. */
@@ -151,13 +151,13 @@ test('impact finds changed commands in sentences and in shell lines', () => {
   const next = program.replace("'--weight=': In grams., ", '').replace(/ {6}- \{ name: lose.*\n/, '')
   const [before, after] = [contractFrom(program), contractFrom(next)]
   const markdown = 'Run `post send --weight 5`.\n\n```sh\ncd box && post parcel lose --label a\npost send\n```\n'
-  const found = impactOf(
+  const impact = impactOf(
     [{ file: 'a.md', mentions: mentionsOf(markdown), linked: () => undefined }],
     differenceOf(before, after),
     before,
   )
   assert.equal(
-    found.map(({ change, report }) => `${change} ${report.location?.line} ${report.message}`),
+    impact.map(({ change, report }) => `${change} ${report.location?.line} ${report.message}`),
     [
       'flag post send --weight gone 1 "post send --weight 5", post send --weight, is gone',
       'command post parcel lose gone 4 "post parcel lose --label a", post parcel lose, is gone',

@@ -160,8 +160,8 @@ test('an operation with a new id is matched by its address, and new error respon
   const page = '`PUT /parcels/{id}` takes a `size`. `setParcel` is its name.'
   const before = withOperation(undefined, 'id', { 200: {} })
   assert.equal(reportsOf(before, withOperation('setParcel', 'parcel', { 200: {}, 404: {}, default: {} }), page), [])
-  const named = withOperation('setParcel', 'id', { 200: {} })
-  assert.equal(reportsOf(named, withOperation('putParcel', 'id', { 200: {} }), page), [
+  const renamed = withOperation('setParcel', 'id', { 200: {} })
+  assert.equal(reportsOf(renamed, withOperation('putParcel', 'id', { 200: {} }), page), [
     '1:37 impact/gone "setParcel", PUT /parcels/{id}, is gone from the API',
   ])
   assert.equal(reportsOf(before, withOperation('setParcel', 'id', { 202: {} }, 'integer'), page), [

@@ -33,7 +33,7 @@ function namesIn(value: unknown, names: Set<string>, key = ''): Set<string> {
 }
 
 test('at least 95 % of the API names in code are bound', async () => {
-  const known = namesIn(description, new Set())
+  const names = namesIn(description, new Set())
   const table = contractOf(symbolsOf(description))
   const operations = (await apiReader.operations?.(description, words.plugins)) ?? []
   const routes = new Map(operations.map(({ route, id }) => [`/api/v1${route}`, `operation ${id}`]))
@@ -46,13 +46,13 @@ test('at least 95 % of the API names in code are bound', async () => {
   for (const { file, text } of pages) {
     const mentions = mentionsOf(text)
     const bound = new Set(bindPage(mentions, table, linked).map(({ mention }) => mention))
-    const named = mentions.filter(
+    const matching = mentions.filter(
       (mention) =>
-        mention.kind === 'span' && (bound.has(mention) || known.has(mention.text.replace(/(?:\[\]|\(\)|: \S+)$/, ''))),
+        mention.kind === 'span' && (bound.has(mention) || names.has(mention.text.replace(/(?:\[\]|\(\)|: \S+)$/, ''))),
     )
-    count += named.length
+    count += matching.length
     unbound.push(
-      ...named.filter((mention) => !bound.has(mention)).map((mention) => `${file}:${mention.line} ${mention.text}`),
+      ...matching.filter((mention) => !bound.has(mention)).map((mention) => `${file}:${mention.line} ${mention.text}`),
     )
   }
   assert.ok(count > 850, `${count} names`)
@@ -63,12 +63,12 @@ test('names.lock matches the pages and the description', () => {
   const text = readFileSync(new URL('../../../names.lock', import.meta.url), 'utf8')
   const { names, diagnostics } = readNamesLock(text)
   const ids = new Set(symbolsOf(description).symbols.map(({ id }) => id))
-  const written = new Set(
+  const mentioned = new Set(
     pages.flatMap(({ file, text: page }) => mentionsOf(page).map((mention) => `${file} ${mention.text}`)),
   )
   assert.equal(diagnostics, [])
   assert.ok(names.length > 550, `${names.length} names`)
-  const stale = names.filter(({ file, name, id }) => !ids.has(id) || !written.has(`${file} ${name}`))
+  const stale = names.filter(({ file, name, id }) => !ids.has(id) || !mentioned.has(`${file} ${name}`))
   assert.equal(
     stale.map(({ file, name }) => `${file} ${name}`),
     [],

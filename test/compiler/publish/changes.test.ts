@@ -40,8 +40,8 @@ test('files that pages use come before the pages, lists of pages after them, rem
 test('a written list is read back unchanged', () => {
   const text = fileListText(after)
   assert.is(text.split('\n')[0], `${digest('a2')}  a/index.html`)
-  const read = readFileList(text, 'list')
-  assert.equal('list' in read && [...read.list], [...after])
+  const result = readFileList(text, 'list')
+  assert.equal('list' in result && [...result.list], [...after])
 })
 
 test('an invalid list, or a path out of the folder, is refused with its line', () => {
@@ -51,8 +51,8 @@ test('an invalid list, or a path out of the folder, is refused with its line', (
     `${digest('a')}  /etc/x`,
     `${digest('a')}  a/\u0007b`,
   ]) {
-    const read = readFileList(`${digest('a')}  fine\n${line}\n`, 'list')
-    assert.is('problem' in read ? read.problem.location?.line : 0, 2, line)
+    const result = readFileList(`${digest('a')}  fine\n${line}\n`, 'list')
+    assert.is('problem' in result ? result.problem.location?.line : 0, 2, line)
   }
 })
 

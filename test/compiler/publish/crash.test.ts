@@ -55,7 +55,7 @@ const inOrder = Object.entries(histories).flatMap(([before, sites]) =>
 for (const { step, before, sites } of inOrder) {
   test(`a crash after "${step}" over ${before}`, () =>
     withSite(async (site) => {
-      for (const one of sites) await publishAll(site, one)
+      for (const files of sites) await publishAll(site, files)
       await crashAfter(site, step)
       const now = contents(join(site, 'dist'))
       if (step === 'old-moved') assert.is(now, undefined)
@@ -72,7 +72,7 @@ for (const { step, before, sites } of inOrder) {
 
   test(`a full disk after "${step}" over ${before}`, () =>
     withSite(async (site) => {
-      for (const one of sites) await publishAll(site, one)
+      for (const files of sites) await publishAll(site, files)
       const onStep = (at: Step) => {
         if (at === step) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })
       }

@@ -16,7 +16,7 @@ const test = suite('emit/folders')
 
 const paths = ['a/b/1.html', 'a/2.html', '3.html']
 
-function written(site: string): Folders {
+function writeFolders(site: string): Folders {
   for (const path of paths) value(writeStaged(site, path, path))
   return recordFolders(site, paths)
 }
@@ -28,30 +28,30 @@ const settled = (folders: Folders): Folders => ({ ...folders, seenAt: folders.se
 
 test('a freshly written tree is listed again, an older one is not', () =>
   withSite((site) => {
-    const known = written(site)
-    assert.equal([...known.stamps.keys()], ['', 'a/b', 'a'])
-    const { found, isExact } = compare(site, known)
+    const folders = writeFolders(site)
+    assert.equal([...folders.stamps.keys()], ['', 'a/b', 'a'])
+    const { found, isExact } = compare(site, folders)
     assert.equal([found.map(({ path }) => path).sort(), isExact], [[...paths].sort(), true])
-    assert.equal(compare(site, settled(known)), { found: [], isExact: true })
+    assert.equal(compare(site, settled(folders)), { found: [], isExact: true })
   }))
 
 test('files that changed at the time of the record are detected while the record is new', () =>
   withSite((site) => {
-    written(site)
+    writeFolders(site)
     writeFileSync(join(site, 'a/mine'), '')
-    const known = recordFolders(site, paths)
-    assert.is(compare(site, known).isExact, false)
-    assert.ok(compare(site, known).found.some(({ path }) => path === 'a/mine'))
+    const folders = recordFolders(site, paths)
+    assert.is(compare(site, folders).isExact, false)
+    assert.ok(compare(site, folders).found.some(({ path }) => path === 'a/mine'))
     assert.is(compare(site, recordFolders(site, [...paths, 'a/gone']), [...paths, 'a/mine', 'a/gone']).isExact, false)
   }))
 
 test('only folders that may have changed are listed, and new folders with their content', () =>
   withSite((site) => {
-    const known = settled(written(site))
+    const folders = settled(writeFolders(site))
     mkdirSync(join(site, 'a/b/new/deep'), { recursive: true })
     writeFileSync(join(site, 'a/b/new/deep/mine'), '')
     symlinkSync('3.html', join(site, 'a/b/link'))
-    const { found, isExact } = compare(site, known)
+    const { found, isExact } = compare(site, folders)
     assert.is(isExact, false)
     assert.equal(found.map(({ path, regular }) => `${path} ${regular}`).sort(), [
       'a/b/1.html true',
@@ -62,8 +62,8 @@ test('only folders that may have changed are listed, and new folders with their 
 
 test('a written record is read back unchanged, and other data is refused', () =>
   withSite((site) => {
-    const known = written(site)
-    assert.equal(foldersFromJson(JSON.parse(JSON.stringify(foldersAsJson(known)))), known)
+    const folders = writeFolders(site)
+    assert.equal(foldersFromJson(JSON.parse(JSON.stringify(foldersAsJson(folders)))), folders)
     for (const other of [undefined, {}, [1], ['x', []], [1, [['a', 2]]], [1, [[3, [1, 2, 3]]]]])
       assert.is(foldersFromJson(other), undefined)
   }))

@@ -8,10 +8,19 @@ const many = (make: (at: number) => Json) => Array.from({ length: 300 }, (_, at)
 
 test('the joined pieces equal the output of JSON.stringify', () => {
   const list = many((at) => ({ at, text: `"${at}"\n`, none: undefined, deep: [[at], null] }))
-  const named = Object.fromEntries(list.map((item, at) => [`key "${at}"`, item]))
-  for (const value of [null, 1, 'a', [], {}, list, named, { meta: { pages: named, none: undefined }, list: [list] }])
+  const mapping = Object.fromEntries(list.map((item, at) => [`key "${at}"`, item]))
+  for (const value of [
+    null,
+    1,
+    'a',
+    [],
+    {},
+    list,
+    mapping,
+    { meta: { pages: mapping, none: undefined }, list: [list] },
+  ])
     assert.is(text(value), JSON.stringify(value))
-  assert.is(text({ a: undefined, ...named }), JSON.stringify(named))
+  assert.is(text({ a: undefined, ...mapping }), JSON.stringify(mapping))
 })
 
 test('a long value is split into pieces', () => {

@@ -47,8 +47,8 @@ function state(site: string): string {
   if (Object.keys(all).length - Object.keys(files).length !== 20) return `mixed: ${Object.keys(all).join()}`
   const letters = [...new Set(Object.values(files))]
   const [letter = ''] = letters
-  const whole = letters.length === 1 && Object.keys(files).length === 60 && files[`only-${letter}.txt`] === letter
-  return whole ? letter : `mixed: ${Object.keys(files).length} files of ${letters.join()}`
+  const isComplete = letters.length === 1 && Object.keys(files).length === 60 && files[`only-${letter}.txt`] === letter
+  return isComplete ? letter : `mixed: ${Object.keys(files).length} files of ${letters.join()}`
 }
 
 /** Random numbers from 0 to 1, repeatable by seed (mulberry32). */

@@ -30,8 +30,8 @@ test('a written manifest is read back unchanged', () => {
 
 test('paths with the names of object members are ordinary paths', () => {
   const files = new Map(['__proto__', 'constructor', '404'].map((path) => [path, file(1)] as const))
-  const read = readManifest(manifestText({ ...manifest, files }))
-  assert.equal([...(read?.files.keys() ?? [])].sort(), ['404', '__proto__', 'constructor'])
+  const stored = readManifest(manifestText({ ...manifest, files }))
+  assert.equal([...(stored?.files.keys() ?? [])].sort(), ['404', '__proto__', 'constructor'])
   assert.is(readManifest(manifestText(manifest))?.files.get('constructor'), undefined)
 })
 

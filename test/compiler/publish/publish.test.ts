@@ -190,8 +190,8 @@ test('a folder of another owner is refused and unchanged', () =>
   withSite(async (site) => {
     mkdirSync(dist(site, 'sub'), { recursive: true })
     for (const name of ['a', 'b', 'sub/c', 'd', 'e', 'f', '.DS_Store']) writeFileSync(dist(site, name), name)
-    const refused = problem(await openOutput(optionsFor(site)))
-    assert.is(refused, 'emit/not-ours: "dist" was not created by docs; it contains "a", "b", "d", "e", "f" and 1 more')
+    const refusal = problem(await openOutput(optionsFor(site)))
+    assert.is(refusal, 'emit/not-ours: "dist" was not created by docs; it contains "a", "b", "d", "e", "f" and 1 more')
     assert.is(Object.keys(contents(dist(site)) ?? {}).length, 7)
     assert.not.ok(existsSync(join(site, '.dist.docs')))
   }))
@@ -261,8 +261,8 @@ test('invalid output folders are refused', () =>
 test('the second command waits, or reports the process that holds the lock', () =>
   withSite(async (site) => {
     const first = await open(site)
-    const refused = problem(await openOutput(optionsFor(site)))
-    assert.is(refused, `emit/locked: another docs command (process ${process.pid}) is writing to "dist"`)
+    const refusal = problem(await openOutput(optionsFor(site)))
+    assert.is(refusal, `emit/locked: another docs command (process ${process.pid}) is writing to "dist"`)
     const second = openOutput(optionsFor(site, { waitMs: 5_000 }))
     value(first.publish(await stage(first, site1)))
     const output = value(await second)

@@ -25,12 +25,12 @@ async function next(site: string, files: Site): Promise<boolean> {
   let isUpdate = false
   const last = contents(dist(site)) ?? {}
   const output = await open(site, { onStep: (step) => void (isUpdate ||= step === 'spare-cleared') })
-  const written = new Map<string, Written>()
+  const results = new Map<string, Written>()
   for (const [path, text] of Object.entries(files)) {
     const kept = last[path] === text ? output.keep(path) : undefined
-    written.set(path, kept ?? value(await output.write(path, text)))
+    results.set(path, kept ?? value(await output.write(path, text)))
   }
-  value(output.publish(written))
+  value(output.publish(results))
   assert.equal(contents(dist(site)), Object.fromEntries(Object.entries(files).sort(byPath)))
   assert.equal(foldersIn(dist(site)), [...new Set(Object.keys(files).flatMap(around))].sort())
   return isUpdate
@@ -44,8 +44,8 @@ function around(path: string): string[] {
 }
 
 function foldersIn(root: string): string[] {
-  const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory())
-  return found.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
+  const folders = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
 }
 
 /** Runs `work` a minute ahead: folders that were changed before count as settled. */
@@ -96,7 +96,7 @@ test('pages are added and removed, folders are renamed, and files become folders
       { 'only.html': 'o' },
       letters,
     ]
-    for (const one of sites) assert.is(await next(site, one), true)
+    for (const files of sites) assert.is(await next(site, files), true)
   }))
 
 test('a file with unchanged bytes stays the same file', () =>
@@ -226,7 +226,7 @@ test('a random sequence of sites is published exactly', () =>
     for (let round = 0; round < 60; round += 1) {
       for (let change = draw(4); change >= 0; change -= 1) {
         const path = `${['', 'a/', 'a/b/', 'c/d/e/'][draw(4)]}${draw(6)}.html`
-        if (draw(3) === 0) files = Object.fromEntries(Object.entries(files).filter(([one]) => one !== path))
+        if (draw(3) === 0) files = Object.fromEntries(Object.entries(files).filter(([name]) => name !== path))
         else files = { ...files, [path]: `${round}` }
       }
       const isUpdate = await (draw(2) === 0 ? next(site, files) : aMinuteLater(() => next(site, files)))

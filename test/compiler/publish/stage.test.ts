@@ -73,8 +73,8 @@ test('the chunks of a stream do not matter', () =>
     async function* stream() {
       for (let i = 0; i < 8; i += 1) yield* [half, '\ude80']
     }
-    const written = value(await streamStaged(site, 'long', stream()))
-    assert.is(written.digest, digest(`${half}\ude80`.repeat(8)))
+    const result = value(await streamStaged(site, 'long', stream()))
+    assert.is(result.digest, digest(`${half}\ude80`.repeat(8)))
   }))
 
 test('an error of a stream is passed on, and no file remains', () =>

@@ -122,10 +122,10 @@ test('islands of a layout have separate keys, their modules, and the script that
   })
   const data = { fragments: { '#body': fragment('&#x3C;docs-island data-island="x"') } }
   const show = () => renderPage(job({ route: '/' }, data), woken, layout).html
-  const one = (key: string): string =>
+  const islandHtml = (key: string): string =>
     `<docs-island data-island="search.tsx" data-module="/sub/assets/island-0.js?a&amp;b" data-export="Search" data-key="${key}">` +
     '<button>Find</button></docs-island>'
-  assert.match(show(), `<main>${one('l0-')}&#x3C;docs-island data-island="x"${one('l1-')}</main>`)
+  assert.match(show(), `<main>${islandHtml('l0-')}&#x3C;docs-island data-island="x"${islandHtml('l1-')}</main>`)
   assert.is(show(), show(), 'pages before do not count')
   assert.is(count, 3, 'a layout is rendered once')
   const loaded =
@@ -257,8 +257,8 @@ test('links within the page become plain text, and terms precede their definitio
     '<dl><div id="a"><dt><a href="#a"><code>a</code></a> <em>text</em></dt><dd><p>First.</p><ul><li>x</li></ul></dd></div>' +
     '<div><dt>b</dt><dd><p>One.</p><p>Two.</p></dd></div><div><dt>c</dt><dd></dd></div>' +
     '<div><dt>d</dt><dd><p><strong>In it</strong></p><p>Three.</p></dd></div></dl>'
-  const shown = `<main><h1>T</h1>${list}<section data-search="skip"><h2 id="s">S</h2><p>not</p></section></main>`
-  const page = renderedPage(job({ route: '/docs/x' }), site, { html: () => shown })
+  const content = `<main><h1>T</h1>${list}<section data-search="skip"><h2 id="s">S</h2><p>not</p></section></main>`
+  const page = renderedPage(job({ route: '/docs/x' }), site, { html: () => content })
   const lines = [
     '- `a` *text*: First.',
     '  - x',

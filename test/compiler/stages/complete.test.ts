@@ -128,9 +128,9 @@ test('content with invalid options is checked as far as possible, and links to i
 
 test('pages are not read if a plugin, a Markdown option or the theme folder is invalid', async () => {
   for (const more of ['plugins: [{ use: ./none.ts }]\n', 'markdown: { emoji: 5 }\n', 'theme: { folder: {} }\n']) {
-    const found = await reports({ 'site.config.yaml': config + more })
-    assert.is(found.length, 1, more)
-    assert.match(found[0] ?? '', /^error config\//)
+    const actual = await reports({ 'site.config.yaml': config + more })
+    assert.is(actual.length, 1, more)
+    assert.match(actual[0] ?? '', /^error config\//)
   }
 })
 
@@ -182,13 +182,13 @@ test('links in theme files of the site are checked, too', async () => {
 })
 
 test('a theme that cannot be built hides no report about pages', async () => {
-  const found = await reports({
+  const actual = await reports({
     'site.config.yaml': `${config}theme: { folder: mine }\n`,
     'mine/layouts/page.tsx': 'export default (\n',
   })
   const others = all.filter((report) => !/missing-layout|notrendered|linked|orphan|parts.broken/.test(report))
   assert.equal(
-    [...found].sort(),
+    [...actual].sort(),
     [...others, 'error theme/build mine/layouts/page.tsx:2', 'error module/build parts/broken.tsx:2'].sort(),
   )
 })

@@ -23,8 +23,8 @@ function problems(imports: ReadonlyMap<string, string>, diagnostics: readonly ob
   ]
   const read = { dates: () => undefined, tasks: [], workspace: { content: { markdown: { origins: {} } } } }
   const server = { theme: 'file:///theme.mjs', diagnostics }
-  const known = { site: {}, read, compiled: { sources }, bundle: { server, imports, digest: '' } }
-  return evaluate(run as never, known as never).then(({ diagnostics }) => diagnostics)
+  const state = { site: {}, read, compiled: { sources }, bundle: { server, imports, digest: '' } }
+  return evaluate(run as never, state as never).then(({ diagnostics }) => diagnostics)
 }
 
 test('a page whose import has no module in the bundle is reported', async () => {

@@ -41,8 +41,8 @@ test('each locale is built from the same folder, and all locales link to each ot
   assert.match(en ?? '', '<html lang="en"')
   assert.match(de ?? '', '<html lang="de"')
   assert.match(ar ?? '', '<html lang="ar" dir="rtl"')
-  const written = ['en https://tea.example/docs/brew', 'de https://tea.example/de/docs/brew']
-  const alternates = [...written, 'x-default https://tea.example/docs/brew']
+  const expected = ['en https://tea.example/docs/brew', 'de https://tea.example/de/docs/brew']
+  const alternates = [...expected, 'x-default https://tea.example/docs/brew']
   const other = (html: string | undefined) =>
     links(html, 'alternate').filter((link) => /^(?:[a-z]{2}|x-default) /.test(link))
   assert.equal(other(en), alternates)
@@ -354,10 +354,10 @@ test('the reference is translated by the overlay of its language, and unchanged 
   const report = await buildSite(root, true)
   assert.not.match(reports(report), 'openapi')
   const pageOf = (language: string): string => {
-    const found = [...published(root).keys()].find(
+    const page = [...published(root).keys()].find(
       (path) => path.startsWith(language) && path.endsWith('list-cups.html'),
     )
-    return textOf(root, found ?? '')
+    return textOf(root, page ?? '')
   }
   assert.match(pageOf('api'), 'All cups that are full.')
   assert.match(pageOf('de/api'), 'Alle vollen Tassen.')

@@ -60,9 +60,9 @@ test('an accepted removal is not reported again; with an error nothing is writte
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config, 'content/docs/start.md': start })
   write(root, { 'routes.lock': '/docs/old 12345678\n/docs/start#gone 12345678\n' })
-  const kept = await lock({ root })
+  const result = await lock({ root })
   assert.equal(
-    kept.diagnostics.map(({ code, subject }) => [code, subject]),
+    result.diagnostics.map(({ code, subject }) => [code, subject]),
     [
       ['lock/gone-anchor', '/docs/start#gone'],
       ['lock/gone-page', '/docs/old'],

@@ -20,7 +20,7 @@ content:
 const reportLine = ({ code, location, hint = '' }: Diagnostic) =>
   `${code} ${location?.file}:${location?.line}:${location?.column} ${hint}`
 
-/** A page whose text begins in line 3, and the modules beside it. */
+/** A page whose text begins on line 3, and the modules beside it. */
 interface Mistake {
   readonly name: string
   readonly page: string
@@ -64,7 +64,7 @@ const mistakes: readonly Mistake[] = [
       'state',
       "import { useState } from 'react'\nexport default function A() {\n  const [a] = useState(0)\n  return <p>{a}</p>\n}",
     ),
-    told: "island/no-client parts/state.tsx:3:15 write 'use client' in the first line: the component is then an island",
+    told: "island/no-client parts/state.tsx:3:15 write 'use client' on the first line: the component is then an island",
   },
   {
     name: 'button',
@@ -166,8 +166,8 @@ test('mistakes in the code of pages and components are reported with their locat
     Object.assign(files, modules, { [`content/docs/${name}.mdx`]: `---\n---\n${page}\n` })
   write(root, files)
   const report = await buildSite(root, true)
-  const owed = mistakes.map(({ name, told }) => told.replace('@:', () => `content/docs/${name}.mdx:`))
-  assert.equal(report.diagnostics.map(reportLine).sort(), owed.sort())
+  const expected = mistakes.map(({ name, told }) => told.replace('@:', () => `content/docs/${name}.mdx:`))
+  assert.equal(report.diagnostics.map(reportLine).sort(), expected.sort())
 })
 
 test('a part of the theme that throws is reported once, at its line', async () => {
@@ -178,8 +178,8 @@ test('a part of the theme that throws is reported once, at its line', async () =
     'content/docs/b.md': '# B\n',
     'theme/parts/footer.tsx': 'export function Footer() {\n  return <p>{gone}</p>\n}\n',
   })
-  const owed = 'mdx/render theme/parts/footer.tsx:2:14 import gone in the file, or declare it; seen on "/docs/a"'
-  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [owed])
+  const report = 'mdx/render theme/parts/footer.tsx:2:14 import gone in the file, or declare it; seen on "/docs/a"'
+  assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [report])
   write(root, { 'theme/parts/footer.tsx': 'export default function Footer() {\n  return <p />\n}\n' })
   const hint = 'write "export function Footer", not "export default"; docs theme eject copies the original'
   assert.equal((await buildSite(root, true)).diagnostics.map(reportLine), [
@@ -349,12 +349,12 @@ test('keys of another tool inside a hero, and an unknown layout, are reported', 
 })
 
 test('invalid folders and instances in the configuration are reported', async () => {
-  for (const [name, rest, owed] of inputs) {
+  for (const [name, rest, expected] of inputs) {
     const root = temporaryFolder()
     write(root, { 'site.config.yaml': config + rest, 'content/docs/index.md': '# Home\n' })
     const { diagnostics } = await buildSite(root, true)
     const others = diagnostics.filter(({ code }) => code !== 'page/no-home')
-    assert.is(others.map(reportLine).join('\n'), owed, name)
+    assert.is(others.map(reportLine).join('\n'), expected, name)
   }
 })
 
@@ -377,12 +377,12 @@ const keys: readonly (readonly [written: string, line: number, told: string])[] 
 ]
 
 test('keys of other tools have hints', () => {
-  for (const [written, line, owed] of keys) {
-    const { diagnostics } = loadConfig({ text: `${config}${written}\n` })
+  for (const [key, line, expected] of keys) {
+    const { diagnostics } = loadConfig({ text: `${config}${key}\n` })
     assert.equal(
       diagnostics.map(({ location, hint }) => [location?.line, hint]),
-      [[line, owed]],
-      written,
+      [[line, expected]],
+      key,
     )
   }
 })

@@ -63,7 +63,7 @@ test('names have a description, deprecated ones a mark, and unbound names leave 
   write(root, site)
   const built = await buildSite(root, true)
   assert.is(reports(built), '')
-  const shown = [
+  const expected = [
     'parcel_size: Parcel.parcel_size: string / How large it is.',
     'POST /parcels: POST /parcels / Add a parcel',
     'shelf: Parcel.shelf: integer / deprecated',
@@ -72,7 +72,7 @@ test('names have a description, deprecated ones a mark, and unbound names leave 
   ]
   for (const name of ['call', 'mdx']) {
     const html = page(root, name)
-    assert.equal(notes(html), shown, name)
+    assert.equal(notes(html), expected, name)
     // The mark is a text beside the name, once in a section.
     assert.is(html.split('<small class="name-mark">deprecated</small>').length, 2, name)
     assert.match(html, '<code>npm start</code>')
@@ -142,17 +142,17 @@ test('a removed name is reported if it was locked, with the nearest name; typos 
 
 test('names listed in front matter and in the configuration must exist', async () => {
   const root = temporaryFolder()
-  const said = '---\ntitle: Said\nnames: [Parcel, POST /parcels, Parcles]\n---\n\n# Said\n\nIts `state`.\n'
+  const page = '---\ntitle: Said\nnames: [Parcel, POST /parcels, Parcles]\n---\n\n# Said\n\nIts `state`.\n'
   write(root, {
     ...site,
-    'content/docs/said.md': said,
+    'content/docs/said.md': page,
     'site.config.yaml': `${config}names:\n  - { files: 'content/**', of: [Parcel, ad Parcel] }\n`,
   })
   const { diagnostics } = await buildSite(root, true)
-  const told = diagnostics.filter(({ code }) => code === 'name/subject')
+  const reports = diagnostics.filter(({ code }) => code === 'name/subject')
   const line = config.split('\n').length + 1
   assert.equal(
-    told.map(
+    reports.map(
       ({ location, message, hint }) => `${location?.file}:${location?.line}:${location?.column} ${message}: ${hint}`,
     ),
     [

@@ -242,7 +242,7 @@ groups(
   'groups of files are reused if the options of another plugin change, and rebuilt if their own change',
   async () => {
     const root = temporaryFolder()
-    const made = async (group: number, other = '') => {
+    const buildGroup = async (group: number, other = '') => {
       write(root, {
         'site.config.yaml': `title: Parts
 url: https://parts.example
@@ -267,9 +267,9 @@ export default definePlugin({
 })
 `,
     })
-    const first = await made(1)
-    assert.is(await made(1, 'editUrl: https://edit.example'), first)
-    assert.is.not(await made(2, 'editUrl: https://edit.example'), first)
+    const first = await buildGroup(1)
+    assert.is(await buildGroup(1, 'editUrl: https://edit.example'), first)
+    assert.is.not(await buildGroup(2, 'editUrl: https://edit.example'), first)
   },
 )
 groups.run()

@@ -42,8 +42,8 @@ async function openStore() {
       objects.set(url, Buffer.concat(parts))
       return void response.writeHead(204).end()
     }
-    const found = objects.get(url)
-    response.writeHead(found ? 200 : 404).end(state.fault === 'torn' ? found?.subarray(0, 40) : found)
+    const object = objects.get(url)
+    response.writeHead(object ? 200 : 404).end(state.fault === 'torn' ? object?.subarray(0, 40) : object)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -147,11 +147,11 @@ test('a failing store causes one warning, and the site is the same', () =>
     const { files } = await onNewMachine(store.address)
     for (const fault of ['down', 'slow', 'torn'] as const) {
       store.state.fault = fault
-      const made = await onNewMachine(store.address)
-      assert.ok(made.report.published, fault)
-      assert.equal(made.files, files, fault)
-      const told = made.report.diagnostics.filter(({ code }) => code === 'cache/remote')
-      assert.is(told.length, 1, fault)
+      const result = await onNewMachine(store.address)
+      assert.ok(result.report.published, fault)
+      assert.equal(result.files, files, fault)
+      const reports = result.report.diagnostics.filter(({ code }) => code === 'cache/remote')
+      assert.is(reports.length, 1, fault)
     }
   }))
 
@@ -192,13 +192,13 @@ test('a build in any number of parts, in any order, produces the bytes of a sing
     for (const order of [shardsOf(1), shardsOf(3).reverse(), shardsOf(8)]) {
       await withStore(async ({ address }) => {
         await inParts(address, files, order)
-        const whole = await onNewMachine(address, files)
-        for (const note of whole.notes.filter((note) => !note.endsWith('(render)'))) {
+        const result = await onNewMachine(address, files)
+        for (const note of result.notes.filter((note) => !note.endsWith('(render)'))) {
           const [, had, of] = /had (\d+) of (\d+)/.exec(note) ?? []
           assert.is(had, of, `${order.length} parts: ${note}`)
         }
-        assert.equal(whole.files, alone.files, `${order.length} parts`)
-        assert.equal(whole.report.diagnostics, alone.report.diagnostics)
+        assert.equal(result.files, alone.files, `${order.length} parts`)
+        assert.equal(result.report.diagnostics, alone.report.diagnostics)
       })
     }
   }

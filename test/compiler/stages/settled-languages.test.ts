@@ -59,12 +59,12 @@ test('a change of one locale rebuilds only that locale', async () => {
   ]
   for (const [why, count, edit] of edits) {
     write(root, edit)
-    const made = await linked(root)
+    const state = await linked(root)
     const clean = await buildClean(root, { mayShare: true })
     assert.equal(published(root), clean.files, why)
-    assert.is(made.count, count, why)
-    assert.is(reports(made.report), reports(clean.report), why)
-    assert.is(made.report.stats.pages, clean.report.stats.pages, why)
+    assert.is(state.count, count, why)
+    assert.is(reports(state.report), reports(clean.report), why)
+    assert.is(state.report.stats.pages, clean.report.stats.pages, why)
   }
 })
 
@@ -72,27 +72,27 @@ test('a locale with changed published files is rebuilt', async () => {
   const root = temporaryFolder()
   write(root, files)
   await linked(root)
-  const whole = published(root)
+  const complete = published(root)
   rmSync(join(root, 'dist/de/docs/brew.html'))
   assert.is((await linked(root)).count, 2)
-  assert.equal(published(root), whole)
+  assert.equal(published(root), complete)
   // The other output folder is still empty.
   const out = join(root, 'elsewhere')
   const report = await build({ root, out, drafts: false, cache: true, strict: false, jobs: 1 })
-  assert.is(report.stats.written, whole.size)
+  assert.is(report.stats.written, complete.size)
 })
 
 test('an error in one language prevents the publication of the whole site', async () => {
   const root = temporaryFolder()
   write(root, files)
   await linked(root)
-  const whole = published(root)
+  const complete = published(root)
   write(root, { 'content/i18n/de/docs/brew.md': '---\ntitle: [\n---\n\n# Brauen\n' })
   assert.not((await linked(root)).report.published)
-  assert.equal(published(root), whole)
+  assert.equal(published(root), complete)
   write(root, { 'content/i18n/de/docs/brew.md': files['content/i18n/de/docs/brew.md'] })
   assert.ok((await linked(root)).report.published)
-  assert.equal(published(root), whole)
+  assert.equal(published(root), complete)
 })
 
 test.run()

@@ -30,8 +30,8 @@ test('a second site is built without the bundler, to the same bytes', async () =
 
 test('a site with a file of the theme has separate bundles', async () => {
   const css = `${readFileSync('theme/styles/tokens.css', 'utf8')}\n:root { --own: 1px }\n`
-  const own = { ...plain, 'site.config.yaml': `${config}theme: { folder: theme }\n`, 'theme/styles/tokens.css': css }
-  const { root, hasOwnBundle } = await built(own)
+  const files = { ...plain, 'site.config.yaml': `${config}theme: { folder: theme }\n`, 'theme/styles/tokens.css': css }
+  const { root, hasOwnBundle } = await built(files)
   assert.ok(hasOwnBundle)
   const styles = [...published(root)].filter(([path]) => path.endsWith('.css')).map(([, text]) => text)
   assert.ok(styles.some((text) => text.includes('--own')))

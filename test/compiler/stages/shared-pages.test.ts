@@ -11,10 +11,10 @@ import { temporaryFolder } from './site.ts'
 /** A machine with one rendered page in its staging folder. */
 function machine(path = 'docs/a.html', content = '<p>ä</p>') {
   const folders = { staging: temporaryFolder(), out: temporaryFolder() }
-  const written = writeStaged(folders.staging, path, content)
-  if (!written.ok) throw new Error(written.problem.message)
+  const result = writeStaged(folders.staging, path, content)
+  if (!result.ok) throw new Error(result.problem.message)
   const page: SharedPage = {
-    outputs: [{ path, ...written.value }],
+    outputs: [{ path, ...result.value }],
     style: { path: 'assets/a.css', css: 'p{}' },
     digests: { search: ['mine.pack', 3, 5, 'words'] },
   }
@@ -30,10 +30,10 @@ test('a page has the same files on another machine, before and after its publica
   renameSync(join(first.staging, 'docs/a.html'), join(first.out, 'docs/a.html'))
   assert.equal(first.form.toBytes(first.page, read), staged)
   const second = machine('other.html')
-  const found = second.form.fromBytes(staged, add)
-  assert.equal(found?.style, first.page.style)
-  assert.equal(found?.digests, { search: ['theirs.pack', 0, 5, 'words'] })
-  assert.is(found?.outputs[0]?.digest, first.page.outputs[0]?.digest)
+  const page = second.form.fromBytes(staged, add)
+  assert.equal(page?.style, first.page.style)
+  assert.equal(page?.digests, { search: ['theirs.pack', 0, 5, 'words'] })
+  assert.is(page?.outputs[0]?.digest, first.page.outputs[0]?.digest)
   assert.is(readFileSync(join(second.staging, 'docs/a.html'), 'utf8'), '<p>ä</p>')
 })
 

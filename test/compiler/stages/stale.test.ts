@@ -299,9 +299,9 @@ for (const [kind, files, edits] of [
 
 /** Checks that the published site has the same bytes as another build. */
 function assertSame(root: string, files: ReadonlyMap<string, string>): void {
-  const found = published(root)
-  const differing = [...new Set([...found.keys(), ...files.keys()])].filter(
-    (path) => found.get(path) !== files.get(path),
+  const actual = published(root)
+  const differing = [...new Set([...actual.keys(), ...files.keys()])].filter(
+    (path) => actual.get(path) !== files.get(path),
   )
   assert.equal(differing, [])
 }

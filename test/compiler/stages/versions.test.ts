@@ -106,11 +106,11 @@ test("Docusaurus's version folders work unchanged", async () => {
     [...(files.get('llms.txt') ?? '').matchAll(/\(https:\/\/a\.example([^)]*\.md)\)/g)].map(([, path]) => path),
     ['/docs/start.md', '/team/us.md'],
   )
-  const found = (path: string) =>
+  const addressesIn = (path: string) =>
     [...new Set([...(files.get(path) ?? '').matchAll(/"url":"([^"#]*)/g)].map(([, url]) => url))].sort()
-  assert.equal(found('search-index.json'), ['/docs/start', '/team/us'])
+  assert.equal(addressesIn('search-index.json'), ['/docs/start', '/team/us'])
   // A page without versions belongs to each of them.
-  assert.equal(found('search-index-1.0.json'), ['/docs/1.0/all', '/docs/1.0/gone', '/docs/1.0/start', '/team/us'])
+  assert.equal(addressesIn('search-index-1.0.json'), ['/docs/1.0/all', '/docs/1.0/gone', '/docs/1.0/start', '/team/us'])
 })
 
 test('invalid versions of a file are reported with their location', async () => {
@@ -326,8 +326,11 @@ needing('git', test)('reports name the ref and the path of a file', async () => 
   const { diagnostics } = await buildSite(root, true)
   const text = reportText(diagnostics, root, false)
   assert.match(text, '─ v1:docs/start.md:3:8\n1 │ # Start')
-  const named = namedReports(root).name({ ...diagnostics[0]!, hint: 'see ".docs/refs/1.0/docs/a.md", .docs/refs/2/b' })
-  assert.is(named.hint, 'see "v1:docs/a.md", .docs/refs/2/b')
+  const renamed = namedReports(root).name({
+    ...diagnostics[0]!,
+    hint: 'see ".docs/refs/1.0/docs/a.md", .docs/refs/2/b',
+  })
+  assert.is(renamed.hint, 'see "v1:docs/a.md", .docs/refs/2/b')
   // A ref of another name for the same commit.
   git(root, 'tag', 'v2')
   write(root, { 'site.config.yaml': config(', versions: [{ name: current }, { name: "1.0", ref: v2 }]') })

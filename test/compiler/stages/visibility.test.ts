@@ -52,8 +52,8 @@ test('agents read their parts only in Markdown, people all others', async () => 
   }
   assert.is(page('llms-full.txt').split('quincunx').length, 3)
   assert.not.match(page('llms-full.txt'), 'marmalade')
-  const shown = shownToPeople()
-  assert.not.match(shown, /quincunx|id="unseen-heading|Unseen heading|docs-visibility/)
+  const texts = shownToPeople()
+  assert.not.match(texts, /quincunx|id="unseen-heading|Unseen heading|docs-visibility/)
   for (const name of ['docs.html', 'docs/more.html']) assert.match(page(name), 'marmalade')
 })
 

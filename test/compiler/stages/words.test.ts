@@ -15,7 +15,7 @@ const names = new Set(
   ).split(' '),
 )
 /** The names of the docs and blog instances, which label sidebars without a label, and reasons of HTTP. */
-const given = /^(?:docs|blog|\d{3} (?:Not Found|No Content))$/
+const allowed = /^(?:docs|blog|\d{3} (?:Not Found|No Content))$/
 /** Keys, messages of the browser and for developers, types of results, and names of scripts in Unicode. */
 const inScripts =
   /^(?:Esc(?:ape)?|Home|End|Enter|Delete|Backspace|Tab|Title|Description|Keywords|Heading|Latin|Cyrillic|Greek|Hangul|Browser storage is not available: choices are not kept\.|Authorization|Content-Type|Basic ?|Bearer|Access-Control-Allow-Origin: )$/
@@ -24,7 +24,7 @@ const inScripts =
 function marked(word: unknown): unknown {
   if (typeof word === 'string') return `⟦${word}⟧`
   if (Array.isArray(word)) return word.map(marked)
-  return Object.fromEntries(Object.entries(word as object).map(([key, one]) => [key, marked(one)]))
+  return Object.fromEntries(Object.entries(word as object).map(([key, item]) => [key, marked(item)]))
 }
 
 test('a page contains only its own words and those of the table', async () => {
@@ -39,7 +39,7 @@ test('a page contains only its own words and those of the table', async () => {
   const pages = files.filter(([path]) => path.endsWith('.html'))
   const left = pages.flatMap(([path, html]) =>
     textsOf(html)
-      .filter((text) => !given.test(text))
+      .filter((text) => !allowed.test(text))
       .flatMap((text) => text.match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
       .filter((word) => !/^x/i.test(word) && !names.has(word))
       .map((word) => `${path}: ${word}`),
@@ -97,7 +97,7 @@ test('a changed word appears on every page that contains it, also with a cache',
 
 /** Texts that a reader of a page sees or hears, except for text in brackets. */
 function textsOf(html: string): string[] {
-  const found: string[] = []
+  const texts: string[] = []
   let skipped = 0
   let depth = 0
   const outside = (text: string): string => {
@@ -115,11 +115,11 @@ function textsOf(html: string): string[] {
       // The text around an element in a slot continues after the element.
       const around = depth
       depth = 0
-      for (const name of spoken) found.push(outside(attributes[name] ?? ''))
+      for (const name of spoken) texts.push(outside(attributes[name] ?? ''))
       depth = around
     },
     ontext(text) {
-      if (skipped === 0) found.push(outside(text))
+      if (skipped === 0) texts.push(outside(text))
     },
     onclosetag(tag) {
       if (silent.has(tag)) skipped--
@@ -127,7 +127,7 @@ function textsOf(html: string): string[] {
   })
   parser.end(html)
   assert.is(depth, 0)
-  return found
+  return texts
 }
 
 const silent = new Set(['script', 'style', 'pre', 'code', 'math'])
@@ -135,15 +135,16 @@ const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt',
 
 /** The strings in a script, including those in templates. */
 function stringsOf(script: string): string[] {
-  const found: string[] = []
+  const texts: string[] = []
   const visit = (node: object): void => {
     const { type, value } = node as { type?: string; value?: unknown }
     const text = type === 'TemplateElement' ? (value as { raw: string }).raw : value
-    if (typeof text === 'string') found.push(text)
-    for (const one of Object.values(node).flat()) if (typeof one === 'object' && one !== null) visit(one as object)
+    if (typeof text === 'string') texts.push(text)
+    for (const child of Object.values(node).flat())
+      if (typeof child === 'object' && child !== null) visit(child as object)
   }
   visit(ScriptParser.parse(script, { ecmaVersion: 'latest', sourceType: 'module' }))
-  return found
+  return texts
 }
 
 test.run()

@@ -63,8 +63,8 @@ test('written data can be read after it is settled, and each site has separate p
 test('a task that asks for a missing part of its workspace is an error', async () => {
   const workspaces = createWorkspaces()
   const theme = `file://${root}/theme.mjs`
-  const whole = await workspaces.open({ content: contentOf('packs'), plugins: [], theme, site: site('a') })
-  assert.equal((await whole.theme()).module.components, {})
+  const workspace = await workspaces.open({ content: contentOf('packs'), plugins: [], theme, site: site('a') })
+  assert.equal((await workspace.theme()).module.components, {})
   const bare = await workspaces.open({ content: contentOf('packs'), plugins: [] })
   for (const part of [() => bare.theme(), async () => bare.site()]) {
     const error = await part().then(
@@ -85,9 +85,9 @@ test('recorded files show if a version reads only its folder and the shared fold
   assert.ok(files.isInside)
   files.read('content/docs/c.md')
   assert.not.ok(files.isInside)
-  const whole = new RecordedFiles(root)
-  whole.read('content/docs/c.md')
-  assert.ok(whole.isInside)
+  const allFiles = new RecordedFiles(root)
+  allFiles.read('content/docs/c.md')
+  assert.ok(allFiles.isInside)
 })
 
 test.run()

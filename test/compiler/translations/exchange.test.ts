@@ -59,12 +59,12 @@ test('inline code is protected, and restored unchanged', () => {
     One: 'Eins',
     'Send | track': 'Schicken | verfolgen',
   })
-  const read = readPo(po, 'de.po')
-  assert.equal(read.diagnostics, [])
-  const made = importSegments({ source, segments: read.segments, parse })
-  assert.equal(made.diagnostics, [])
+  const file = readPo(po, 'de.po')
+  assert.equal(file.diagnostics, [])
+  const imported = importSegments({ source, segments: file.segments, parse })
+  assert.equal(imported.diagnostics, [])
   assert.is(
-    made.text,
+    imported.text,
     `---
 title: Pakete
 ---
@@ -75,15 +75,15 @@ Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
 | Eins | Schicken \\| verfolgen |
 `,
   )
-  assert.equal(made.lock, lockOf(source.sections))
+  assert.equal(imported.lock, lockOf(source.sections))
   // The export again, without a change.
-  const known = { translation: page(made.text), lock: made.lock }
+  const known = { translation: page(imported.text), lock: imported.lock }
   const again: PageUnits = { source: source.file, units: unitsOf(source, known) }
   for (const segments of [
     readXliff(writeXliff([again], languages), 'de.xlf').segments,
     readPo(writePo([again], languages), 'de.po').segments,
   ])
-    assert.is(importSegments({ source, known, segments, parse }).text, made.text)
+    assert.is(importSegments({ source, known, segments, parse }).text, imported.text)
   // An unchanged sentence keeps its translation; for a changed one, the old translation is a proposal.
   const edited = page(source.text.replace('and read', 'and study'))
   const left = unitsOf(edited, known).flatMap(({ segments }) => segments)
@@ -94,15 +94,15 @@ Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
     [['Then **wait**, and study [more](b.md).', 'Lies [mehr](b.md), und **warte** *kurz*.']],
   )
   const half = importSegments({ source: edited, known, segments: [], parse })
-  assert.is(half.text, made.text)
+  assert.is(half.text, imported.text)
 })
 
 test('invalid markup is refused at its location', () => {
   const problems = (msgstr: string) => {
     const po = translated(writePo([units()], languages), { 'Run <1/>, e.g. now.': msgstr })
-    const read = readPo(po, 'de.po')
-    const made = importSegments({ source, segments: read.segments, parse })
-    return [...read.diagnostics, ...made.diagnostics].map(
+    const file = readPo(po, 'de.po')
+    const imported = importSegments({ source, segments: file.segments, parse })
+    return [...file.diagnostics, ...imported.diagnostics].map(
       ({ location, message }) => `${location?.file}:${location?.line} ${message}`,
     )
   }
@@ -147,9 +147,9 @@ test('a translated section is never replaced by the text of its source', () => {
   const was = page('## One\n\nA b. C d.\n\n- x\n')
   const now = page('## One\n\nA b. C e.\n\n- x\n- y\n')
   const known = { translation: page('## Eins\n\nNur ein Satz\n'), lock: lockOf(was.sections) }
-  const made = importSegments({ source: now, known, segments: [], parse })
-  assert.is(made.text, '## Eins\n\nNur ein Satz\n')
-  assert.equal(made.lock, known.lock)
+  const imported = importSegments({ source: now, known, segments: [], parse })
+  assert.is(imported.text, '## Eins\n\nNur ein Satz\n')
+  assert.equal(imported.lock, known.lock)
 })
 
 test.run()

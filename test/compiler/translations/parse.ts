@@ -6,7 +6,7 @@ export const parse = await treeReader({ parser: 'satteri', definitionLists: fals
 
 /** Reads a page and throws if that fails. */
 export function page(text: string, file = 'content/docs/a.md'): TranslatedPage {
-  const read = readPage(file, text, parse)
-  if ('code' in read) throw new Error(read.message)
-  return read
+  const result = readPage(file, text, parse)
+  if ('code' in result) throw new Error(result.message)
+  return result
 }

@@ -70,10 +70,10 @@ test('new, removed and renamed sections are distinguished', () => {
 
 test('a stale section is a warning at its heading', () => {
   const pair = { source: page(source.replace('in {{', 'at {{')), translation: translation(), lock }
-  const [one] = staleReports(pair)
-  assert.is(one?.code, 'translation/stale')
+  const [report] = staleReports(pair)
+  assert.is(report?.code, 'translation/stale')
   assert.is(
-    one?.hint,
+    report?.hint,
     'translate content/docs/a.md:8, then run "docs translate update content/i18n/de/docs/a.md#send-it"',
   )
 })
@@ -92,16 +92,16 @@ test('a written lock is read back unchanged; with both sides of a merge conflict
 test('a single section can be recorded, and unknown headings are refused', () => {
   const changed = page(source.replace('in {{', 'at {{').replace('van.png', 'car.png'))
   const pair = { source: changed, translation: translation() }
-  const one = updatedLock(pair, { before: lock, sections: ['send-it'], accept: false })
-  assert.ok('lock' in one)
-  if ('lock' in one)
+  const updated = updatedLock(pair, { before: lock, sections: ['send-it'], accept: false })
+  assert.ok('lock' in updated)
+  if ('lock' in updated)
     assert.equal(
-      staleSections({ ...pair, lock: one.lock }).map(({ id }) => id),
+      staleSections({ ...pair, lock: updated.lock }).map(({ id }) => id),
       ['track-it'],
     )
   const other = { source: changed, translation: translation(german.replace('## Verfolgen', '### Verfolgen')) }
-  const refused = updatedLock(other, { sections: [], accept: false })
-  assert.is('problem' in refused && refused.problem.location?.line, 15)
+  const refusal = updatedLock(other, { sections: [], accept: false })
+  assert.is('problem' in refusal && refusal.problem.location?.line, 15)
   assert.ok('lock' in updatedLock(other, { sections: [], accept: true }))
 })
 

@@ -204,13 +204,13 @@ test('absolute addresses are unchanged; invalid links are left out', () => {
   assert.equal(socialLink('GitHub', 'https://x.example/a'), { label: 'GitHub', href: 'https://x.example/a' })
   assert.equal(socialLink('mastodon', 'ann@host.example')?.href, 'https://mastodon.social/@ann@host.example')
   assert.equal(socialLink('Site', 'mailto:a@b.example'), { label: 'Site', href: 'mailto:a@b.example' })
-  for (const [network, written] of [
+  for (const [network, value] of [
     ['site', 'ann'],
     ['github', 'ann/repo'],
     ['constructor', 'ann'],
     ['site', 'javascript:alert(1)'],
   ] as const) {
-    assert.is(socialLink(network, written), undefined, `${network}: ${written}`)
+    assert.is(socialLink(network, value), undefined, `${network}: ${value}`)
   }
 })
 

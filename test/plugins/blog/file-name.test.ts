@@ -85,7 +85,7 @@ test('all forms of a YAML timestamp are accepted', () => {
     '2001-12-15 2:59:43.10': '2001-12-15T02:59:43.100Z',
     '2001-12-14 21:59 +0530': '2001-12-14T16:29:00.000Z',
   }
-  for (const [written, moment] of Object.entries(moments)) assert.is(parseTimestamp(written), moment, written)
+  for (const [text, moment] of Object.entries(moments)) assert.is(parseTimestamp(text), moment, text)
 })
 
 test('the route is the name, the dated name if enabled, or the slug', () => {

@@ -23,10 +23,10 @@ test('the title comes from the front matter, the heading of the text, or the nam
 })
 
 test('a title that the text shows below other content is not repeated', () => {
-  const shown = ({ title, hideTitle }: Page) => [title, hideTitle]
+  const titleOf = ({ title, hideTitle }: Page) => [title, hideTitle]
   const headings = [{ depth: 1, id: 'late', text: 'Late' }]
-  assert.equal(shown(page({}, { body: { headings } })), ['Late', true])
-  assert.equal(shown(page({ title: 'Front' }, { body: { headings } })), ['Front', undefined])
+  assert.equal(titleOf(page({}, { body: { headings } })), ['Late', true])
+  assert.equal(titleOf(page({ title: 'Front' }, { body: { headings } })), ['Front', undefined])
 })
 
 test('title_meta changes only the title of the document', () => {

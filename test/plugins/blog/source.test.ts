@@ -24,22 +24,22 @@ const source = (path: string, text: string) => ({ path: `content/blog/${path}`, 
 test('posts, authors and tags are matched, partials are not', () => {
   const { match, ignore } = typeOf()
   const matches = picomatch([...match], { ignore: [...(ignore ?? [])] })
-  const taken = ['2025-01-01-a.md', 'x/index.mdx', 'authors.yml', 'tags.yml']
+  const expected = ['2025-01-01-a.md', 'x/index.mdx', 'authors.yml', 'tags.yml']
   const others = ['other.yml', 'x/authors.yml', '_p.md', '_x/a.md']
   assert.equal(
-    [...taken, ...others].filter((path) => matches(`content/blog/${path}`)),
-    taken,
+    [...expected, ...others].filter((path) => matches(`content/blog/${path}`)),
+    expected,
   )
 })
 
 test('other globs are applied, and the tags file can be disabled', () => {
   const { match, ignore } = typeOf({ include: ['20*/**/*.md'], exclude: ['**/draft-*.md'], tags: false })
   const matches = picomatch([...match], { ignore: [...(ignore ?? [])] })
-  const taken = ['2025/01-01-a.md', 'authors.yml']
+  const expected = ['2025/01-01-a.md', 'authors.yml']
   const others = ['2025/draft-a.md', 'other.md', 'tags.yml']
   assert.equal(
-    [...taken, ...others].filter((path) => matches(`content/blog/${path}`)),
-    taken,
+    [...expected, ...others].filter((path) => matches(`content/blog/${path}`)),
+    expected,
   )
 })
 
@@ -70,8 +70,8 @@ test('broken files are reported, and lists are checked by the schema', async () 
 
 test('single authors and tags have locations', async () => {
   const text = '---\ntitle: A\ntags: [api, new]\nauthors:\n  - ann\n  - name: Di\n---\ntext'
-  for (const written of [text, text.replaceAll('\n', '\r\n')]) {
-    const { entries, diagnostics } = await typeOf().split(source('a.md', written))
+  for (const content of [text, text.replaceAll('\n', '\r\n')]) {
+    const { entries, diagnostics } = await typeOf().split(source('a.md', content))
     const places = Object.entries(entries[0]?.locations ?? {}).map(
       ([key, { line, column }]) => `${key} ${line}:${column}`,
     )

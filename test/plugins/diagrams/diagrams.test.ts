@@ -61,11 +61,11 @@ test('a vertical diagram becomes a row on wide windows if the writer asks for it
   const { body, files, facts, diagnostics } = await md(fence(column, ' row'))
   assert.equal(diagnostics, [])
   assert.is(files?.length, 4)
-  const written = readable(body.html)
+  const picture = readable(body.html)
   const source = /<source media="\(width>=40em\)" srcset="\{\d\}" width="302" height="60">/
-  assert.match(written, source)
-  assert.is(written.match(/<picture>/g)?.length, 2)
-  assert.match(written, /<img src="\{\d\}" alt="Flowchart: Order arrives, In stock\?" width="1\d\d" height="1\d\d"/)
+  assert.match(picture, source)
+  assert.is(picture.match(/<picture>/g)?.length, 2)
+  assert.match(picture, /<img src="\{\d\}" alt="Flowchart: Order arrives, In stock\?" width="1\d\d" height="1\d\d"/)
   assert.equal(facts.links.map(({ url }) => url).sort(), (files ?? []).map(({ path }) => `/${path}`).sort())
   for (const plain of [fence(column), fence(flow, ' row'), fence(column, ' title="Last row of it"')])
     assert.not.match(await html(plain), '<picture>')
@@ -75,9 +75,9 @@ test('a vertical diagram becomes a row on wide windows if the writer asks for it
 
 test('search finds the labels of a diagram, and the Markdown version contains its fence', async () => {
   const source = `${flow}\n  B -->|at last| C[One with a label of so many words that they take two lines]`
-  const { body: written } = await md(`Text.\n\n${fence(source)}\n\nMore.`)
+  const { body: page } = await md(`Text.\n\n${fence(source)}\n\nMore.`)
   assert.is(
-    written.sections[0]?.text,
+    page.sections[0]?.text,
     'Text.\nOrder arrives, In stock?, One with a label of so many words that they take two lines, at last\nMore.',
   )
   const ofRaw = await md(`<b>raw</b>\n\n${fence(flow)}`)
@@ -99,20 +99,20 @@ test('the writer can set the alternative text and the caption', async () => {
 })
 
 test('diagrams work beside raw HTML, in lists and admonitions, in MDX and in partials', async () => {
-  const one =
+  const figure =
     /<div class="diagram" data-search-text="A, B"><figure><div class="diagram-view"><div class="only-light"><img src="\{\d\}" alt="Flowchart: A, B" width="\d+" height="\d+" loading="lazy"><\/div>/
   const small = 'flowchart LR\n  A --> B'
-  assert.match(await html(`<b>raw</b>\n\n${fence(small)}`), one)
-  assert.match(await html(`- text\n\n  ${fence(small).replaceAll('\n', '\n  ')}`), one)
-  assert.match(await html(`:::note\n\n${fence(small)}\n\n:::`), one)
+  assert.match(await html(`<b>raw</b>\n\n${fence(small)}`), figure)
+  assert.match(await html(`- text\n\n  ${fence(small).replaceAll('\n', '\n  ')}`), figure)
+  assert.match(await html(`:::note\n\n${fence(small)}\n\n:::`), figure)
   const { body, files } = await mdx(`{1 + 1}\n\n${fence(small)}`)
-  assert.match(readable(body.html), one)
+  assert.match(readable(body.html), figure)
   assert.is(files.length, 2)
   assert.is(body.markdown, `2\n\n${fence(small)}`)
   const included = await extended(createDiagrams(), { 'content/docs/_a.md': fence(small) }).md(
     '::partial{file="./_a.md"}',
   )
-  assert.match(readable(included.body.html), one)
+  assert.match(readable(included.body.html), figure)
   assert.is(included.files?.length, 2)
 })
 
@@ -192,9 +192,9 @@ test('colours come from the theme, or from the options', async () => {
   assert.match(light, '#123f9c')
   assert.not.match(light, '#9cc2ff')
   assert.match(dark, '#9cc2ff')
-  const [own = ''] = await pictures(flow, { colors: { light: { accent: '#00aa00' } } })
-  assert.match(own, '#00aa00')
-  assert.not.match(own, /var\(|undefined|NaN/)
+  const [lightPicture = ''] = await pictures(flow, { colors: { light: { accent: '#00aa00' } } })
+  assert.match(lightPicture, '#00aa00')
+  assert.not.match(lightPicture, /var\(|undefined|NaN/)
   assert.is(plugin.options?.safeParse({ colors: { light: { accent: 'url(x)' } } }).success, false)
 })
 

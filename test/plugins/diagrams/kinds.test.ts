@@ -12,7 +12,7 @@ import type { Statement } from '../../../src/plugins/diagrams/reading.ts'
 import { readSource } from '../../../src/plugins/diagrams/reading.ts'
 import en from '../../../theme/words/en.ts'
 
-const look = diagramOptions.parse({})
+const options = diagramOptions.parse({})
 const english = en.plugins.diagrams
 
 function read<T>(reader: (header: Statement, statements: readonly Statement[]) => T, source: string): T {
@@ -31,7 +31,7 @@ function lines(reader: typeof readFlowchart, source: string): string[] {
 
 /** Problems of a diagram: line, column (both from 1) and length. */
 async function faults(source: string): Promise<string[]> {
-  const { problems } = await draw(source, look, english)
+  const { problems } = await draw(source, options, english)
   return problems.map(({ line, column, length, message, hint }) => {
     return `${line + 1}:${column + 1}+${length} ${message}${hint === undefined ? '' : ` (${hint})`}`
   })
@@ -39,7 +39,7 @@ async function faults(source: string): Promise<string[]> {
 
 /** The words of a picture. */
 async function words(source: string): Promise<string[]> {
-  const { picture, problems } = await draw(source, look, english)
+  const { picture, problems } = await draw(source, options, english)
   assert.equal(problems, [])
   return [...(picture?.light ?? '').matchAll(/<text[^>]*>(.*?)<\/text>/gs)].map(([, text = '']) =>
     text
@@ -51,9 +51,9 @@ async function words(source: string): Promise<string[]> {
 
 /** The words of a picture with the middles of their lines. */
 async function places(source: string): Promise<Record<string, readonly [x: number, y: number]>> {
-  const { picture } = await draw(source, look, english)
-  const found = [...(picture?.light ?? '').matchAll(/<text [^>]*x="([^"]*)" y="([^"]*)"[^>]*>([^<]*)/g)]
-  return Object.fromEntries(found.map(([, x, y, text = '']) => [text, [Number(x), Number(y)]]))
+  const { picture } = await draw(source, options, english)
+  const texts = [...(picture?.light ?? '').matchAll(/<text [^>]*x="([^"]*)" y="([^"]*)"[^>]*>([^<]*)/g)]
+  return Object.fromEntries(texts.map(([, x, y, text = '']) => [text, [Number(x), Number(y)]]))
 }
 
 /** Order of words in a row or a column. */
@@ -88,7 +88,7 @@ test('no text is smaller than 12 px, since the style sheet reduces pictures by a
     'xychart-beta\n  title "T"\n  x-axis "x" [a, b]\n  y-axis "y" 0 --> 9\n  bar [1, 2]',
   ]
   for (const source of sources) {
-    const { picture, problems } = await draw(source, look, english)
+    const { picture, problems } = await draw(source, options, english)
     assert.equal(problems, [])
     const sizes = [...(picture?.light ?? '').matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
     assert.ok(sizes.length > 0 && Math.min(...sizes) >= 12, source)
@@ -103,7 +103,7 @@ test('the direction of a group applies to the groups inside, and moves its label
   const { a, w, b, c } = await places(source)
   assert.ok(a && w && b && c && a[0] < w[0] && w[0] < b[0] && b[0] < c[0])
   assert.ok(Math.abs(w[1] - a[1]) < 4)
-  const { picture } = await draw(source, look, english)
+  const { picture } = await draw(source, options, english)
   const lines = [...(picture?.light ?? '').matchAll(/<polyline points="([\d.]+),([\d.]+)/g)]
   const starts = lines.map(([, x, y]) => [Number(x), Number(y)] as const)
   assert.is(starts.length, 4)
@@ -114,7 +114,7 @@ test('the direction of a group applies to the groups inside, and moves its label
 test('lines end at the border of a diamond, neither inside it nor at the box around it', async () => {
   const edges = 'q -->|yes| a\nq -->|no| b\nq -.-> c\nq --> d\nd --> q\nq --> q'
   for (const direction of ['LR', 'RL', 'TB', 'BT']) {
-    const { picture } = await draw(`flowchart ${direction}\nq{Is it a parcel?}\n${edges}`, look, english)
+    const { picture } = await draw(`flowchart ${direction}\nq{Is it a parcel?}\n${edges}`, options, english)
     const of = (tag: string) =>
       [...(picture?.light ?? '').matchAll(new RegExp(`<${tag} points="([^"]*)" [^>]*stroke-linejoin`, 'g'))].map(
         ([, points = '']) => points.split(' ').map((point) => point.split(',').map(Number) as [number, number]),
@@ -211,7 +211,7 @@ test('groups contain the nodes mentioned in them, and may be linked', () => {
 test('a flowchart may set colours and widths only, and its labels stay readable on their fill', async () => {
   const { picture } = await draw(
     'flowchart LR\nA:::dark --> B\nclassDef dark fill:#112233,stroke:red,stroke-width:3px,font-size:80px\nstyle B fill:#ffee00',
-    look,
+    options,
     english,
   )
   assert.match(
@@ -224,12 +224,12 @@ test('a flowchart may set colours and widths only, and its labels stay readable 
 
 test('a cycle is drawn from its first node; a line may lead back to its own node', async () => {
   const source = 'flowchart LR\nS --> T{T}\nT --> U & V\nV --> S\nU --> W & X\nsubgraph g\nU\nV\nend'
-  const { picture } = await draw(source, look, english)
+  const { picture } = await draw(source, options, english)
   const [s, t, u] = ['S', 'T', 'U'].map((label) =>
     Number(new RegExp(` x="([^"]+)"[^>]*>${label}<`).exec(picture?.light ?? '')?.[1]),
   )
   assert.ok(Number(s) < Number(t) && Number(t) < Number(u), `${s} ${t} ${u}`)
-  assert.ok((await draw('flowchart TB\nA --> A\nB --> C', look, english)).picture)
+  assert.ok((await draw('flowchart TB\nA --> A\nB --> C', options, english)).picture)
 })
 
 test('faults of flowcharts are reported', async () => {
@@ -312,11 +312,11 @@ test('sequence diagrams are parsed', () => {
 test('frames, groups and numbers of sequence diagrams are drawn; labels fit between the participants', async () => {
   const source =
     'sequenceDiagram\nbox Front\nparticipant A\nend\nparticipant B\nloop every minute\nA->>B: a rather long message that goes over more than one line\nalt good\nB-->>A: yes\nelse bad\nB->>B: no\nend\nend\nrect rgb(0,0,0)\nA->>B: x\nend'
-  const shown = await words(source)
-  for (const one of ['Front', 'A', 'B', 'loop [every minute]', 'alt [good]', '[bad]', 'yes', 'no', 'x'])
-    assert.ok(shown.includes(one), one)
-  assert.ok(shown.some((text) => text.startsWith('a rather long message')))
-  const { picture } = await draw('sequenceDiagram\nA->>B: words that need more room', look, english)
+  const texts = await words(source)
+  for (const word of ['Front', 'A', 'B', 'loop [every minute]', 'alt [good]', '[bad]', 'yes', 'no', 'x'])
+    assert.ok(texts.includes(word), word)
+  assert.ok(texts.some((text) => text.startsWith('a rather long message')))
+  const { picture } = await draw('sequenceDiagram\nA->>B: words that need more room', options, english)
   const [a = 0, b = 0] = ['A', 'B'].map((label) =>
     Number(new RegExp(` x="([^"]+)"[^>]*>${label}<`).exec(picture?.light ?? '')?.[1]),
   )
@@ -350,8 +350,8 @@ test('class diagrams are parsed', async () => {
     'Square . open A',
     'Duck . note 0',
   ])
-  const shown = await words(source)
-  for (const one of [
+  const texts = await words(source)
+  for (const word of [
     '«abstract»',
     '+int age',
     '+eat(food: Food): bool',
@@ -367,7 +367,7 @@ test('class diagrams are parsed', async () => {
     'A label',
     'quacks',
   ])
-    assert.ok(shown.includes(one), one)
+    assert.ok(texts.includes(word), word)
   assert.equal(await faults('classDiagram\nA => B'), [
     '2:1+6 this is not a statement of a class diagram (e.g. Animal <|-- Duck)',
   ])
@@ -387,9 +387,9 @@ test('entity relationship diagrams are parsed', async () => {
     'A one-more -x zero-one B',
     'A zero-more .y one B',
   ])
-  const shown = await words(source)
-  for (const one of ['Delivery Address', 'Person', 'string', 'name', 'PK, FK', 'full name'])
-    assert.ok(shown.includes(one), one)
+  const texts = await words(source)
+  for (const word of ['Delivery Address', 'Person', 'string', 'name', 'PK, FK', 'full name'])
+    assert.ok(texts.includes(word), word)
   assert.equal(await faults('erDiagram\nA ||--x B : y'), [
     '2:3+11 this is not a relationship (e.g. CUSTOMER ||--o{ ORDER : places)',
   ])
@@ -424,7 +424,7 @@ test('charts are parsed', async () => {
 })
 
 test('the tints of the theme are classes of every diagram, in both modes', async () => {
-  const { picture, problems } = await draw('flowchart LR\n  a:::green --> b:::red\n  class b cyan', look, english)
+  const { picture, problems } = await draw('flowchart LR\n  a:::green --> b:::red\n  class b cyan', options, english)
   assert.equal(problems, [])
   for (const [mode, green, cyan] of [
     ['light', '#e0f3e6', '#e3eeef'],
@@ -433,8 +433,8 @@ test('the tints of the theme are classes of every diagram, in both modes', async
     assert.match(picture?.[mode] ?? '', `fill="${green}"`)
     assert.match(picture?.[mode] ?? '', `fill="${cyan}"`)
   }
-  const own = await draw('flowchart LR\n  a:::green\n  classDef green fill:#00ff00', look, english)
-  assert.match(own.picture?.light ?? '', 'fill="#00ff00"')
+  const drawing = await draw('flowchart LR\n  a:::green\n  classDef green fill:#00ff00', options, english)
+  assert.match(drawing.picture?.light ?? '', 'fill="#00ff00"')
 })
 
 test.run()

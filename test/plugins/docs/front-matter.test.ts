@@ -51,8 +51,8 @@ test('every key of Docusaurus is supported', () => {
 
 test('a badge is a word, optionally with a tone', () => {
   assert.equal(read({ sidebar_badge: 2 }), { sidebar_badge: { text: '2', tone: 'neutral' } })
-  const written = { text: 'New', tone: 'good' }
-  assert.equal(read({ sidebar_badge: written }), { sidebar_badge: written })
+  const badge = { text: 'New', tone: 'good' }
+  assert.equal(read({ sidebar_badge: badge }), { sidebar_badge: badge })
   assert.match(String(read({ sidebar_badge: { text: 'New', tone: 'blue' } })), 'sidebar_badge')
 })
 
@@ -155,9 +155,9 @@ test('an empty edit address is ignored', () => {
 })
 
 test('an image can be beside the page, in the static folder, or elsewhere', () => {
-  const image = (written: string, assets: { path: string; digest: string }[] = []) =>
+  const image = (address: string, assets: { path: string; digest: string }[] = []) =>
     pageAt(
-      arrange([doc('content/docs/a.md', { image: written }, { fragments: { image: facts({ assets }) } })]),
+      arrange([doc('content/docs/a.md', { image: address }, { fragments: { image: facts({ assets }) } })]),
       '/docs/a',
     ).image
   assert.is(

@@ -83,8 +83,8 @@ test('versions can have separate files', async () => {
 })
 
 test('sidebars in the configuration, and options of other plugins, are unchanged', async () => {
-  const written = await read('{ sidebars: { main: [a] } }')
-  assert.equal([written.options, written.told], [{ sidebars: { main: ['a'] } }, []])
+  const result = await read('{ sidebars: { main: [a] } }')
+  assert.equal([result.options, result.told], [{ sidebars: { main: ['a'] } }, []])
   const other = await read('{ sidebars: ./a.json }', { 'a.json': '{}' }, 'pages')
   assert.equal(other.options, { sidebars: './a.json' })
 })

@@ -25,11 +25,11 @@ const source = (path: string, text: string) => ({ path, text, digest: '' })
 test('pages and category files are matched, partials are not', () => {
   const { match, ignore } = typeOf({ path: 'content/_docs/' })
   const matches = picomatch([...match], { ignore: [...(ignore ?? [])] })
-  const taken = ['a.md', 'a/b.mdx', 'a/_category_.json', '_category_.yml', 'a/_category_.yaml']
+  const expected = ['a.md', 'a/b.mdx', 'a/_category_.json', '_category_.yml', 'a/_category_.yaml']
   const others = ['_p.md', 'a/_p.mdx', '_a/b.md', 'a.txt', 'a/_x.json']
   assert.equal(
-    [...taken, ...others].filter((path) => matches(`content/_docs/${path}`)),
-    taken,
+    [...expected, ...others].filter((path) => matches(`content/_docs/${path}`)),
+    expected,
   )
 })
 

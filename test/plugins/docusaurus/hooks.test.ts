@@ -53,21 +53,21 @@ export function Docs() {
   return <i>{docs.useVersions().map(({ mainDocId, docs }) => mainDocId + docs.length).join()}</i>
 }
 `
-const shown = "import { Where } from '@site/src/where'\n\n# Start\n\n<Where />\n"
+const page = "import { Where } from '@site/src/where'\n\n# Start\n\n<Where />\n"
 const files = {
   'site.config.yaml': config,
   'versions.json': '["1.0"]',
-  'docs/start.md': shown,
+  'docs/start.md': page,
   'docs/next.md': '# Next\n',
-  'versioned_docs/version-1.0/start.md': shown,
+  'versioned_docs/version-1.0/start.md': page,
   'versioned_docs/version-1.0/switch.md': "import { Switch } from '@site/src/where'\n\n# Two\n\n<Switch />\n",
   'versioned_sidebars/version-1.0-sidebars.json': '{ "old": ["start", "switch"] }',
-  'team/us.mdx': shown.replace('Start', 'Us'),
+  'team/us.mdx': page.replace('Start', 'Us'),
   'src/where.jsx': where,
   'src/pages/all.jsx': "import { Docs } from '../where'\n\nexport default () => <Docs />\n",
 }
 
-const said = (site: ReadonlyMap<string, string>, path: string): string | undefined =>
+const textIn = (site: ReadonlyMap<string, string>, path: string): string | undefined =>
   /<p>([^<]*\|[^<]*)<\/p>/.exec(site.get(path) ?? '')?.[1]?.replaceAll('&gt;', '>')
 
 test('each page gets its location', async () => {
@@ -79,15 +79,15 @@ test('each page gets its location', async () => {
   const versions = 'current=/b/docs/next,1.0=/b/docs'
   const both = '/b/docs/next/start,/b/docs/start'
   assert.is(
-    said(site, 'docs/start.html'),
+    textIn(site, 'docs/start.html'),
     `/b/docs/start|default /b/docs|1.0|1.0|${versions}|start|${both}|none|Start|old|Start|default|2`,
   )
   assert.is(
-    said(site, 'docs/next/start.html'),
+    textIn(site, 'docs/next/start.html'),
     `/b/docs/next/start|default /b/docs|Next|1.0|${versions}|start|${both}|unreleased|Start|main|All>Start|default|2`,
   )
   assert.is(
-    said(site, 'team/us.html'),
+    textIn(site, 'team/us.html'),
     '/b/team/us|the-team /b/team|Next|current|current=/b/team|us|/b/team/us|none|Us|team|Us|the-team|1',
   )
   assert.match(site.get('all.html') ?? '', '<i>start2,start2</i>')

@@ -15,8 +15,8 @@ const context = {
 }
 
 function plugin(options: unknown, modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {
-  const given = modules === undefined ? context : { ...context, modules }
-  return docusaurus.create(docusaurusOptions.parse(options), given)
+  const fullContext = modules === undefined ? context : { ...context, modules }
+  return docusaurus.create(docusaurusOptions.parse(options), fullContext)
 }
 
 test('a page that is a component becomes a text that renders it', () => {
@@ -121,10 +121,10 @@ test('comments stay unchanged in plain Markdown', () => {
 })
 
 test('modules for every page are imported by a single script', () => {
-  const made = plugin({ clientModules: ['./src/a.js', 'counter'] })
-  assert.is(made.scripts?.length, 1)
+  const instance = plugin({ clientModules: ['./src/a.js', 'counter'] })
+  assert.is(instance.scripts?.length, 1)
   assert.is(
-    made.modules?.made?.({} as never)['@generated/client-modules'],
+    instance.modules?.made?.({} as never)['@generated/client-modules'],
     'import * as m0 from "@site/src/a.js"\nimport * as m1 from "counter"\nexport default [m0, m1]',
   )
   assert.is(plugin({}).scripts, undefined)
@@ -140,9 +140,9 @@ test('useDocusaurusContext has its values', () => {
     locale: 'en',
     policy: '',
   }
-  const made = plugin({ siteConfig: { customFields: { a: 1 } } }).modules?.made?.(site)
+  const generated = plugin({ siteConfig: { customFields: { a: 1 } } }).modules?.made?.(site)
   assert.is(
-    made?.['@generated/docusaurus.config'],
+    generated?.['@generated/docusaurus.config'],
     'export default {"customFields":{"a":1},"themeConfig":{},"titleDelimiter":"|","title":"T","tagline":"G","url":"https://x.example","baseUrl":"/b/"}',
   )
 })

@@ -33,10 +33,10 @@ test('an unchanged block, a component, and an element with content are left unch
   const same = tree(block(null)) as Tree
   await keepingCode(() => undefined)(same, {})
   assert.is(same.children[0]?.type, 'code')
-  for (const one of [box('Player'), box('div', [{ type: 'text', value: 'x' }])]) {
+  for (const node of [box('Player'), box('div', [{ type: 'text', value: 'x' }])]) {
     const root = tree(block(null)) as Tree
-    await keepingCode((tree) => void (tree as Tree).children.splice(0, 1, one))(root, {})
-    assert.equal(root.children, [one])
+    await keepingCode((tree) => void (tree as Tree).children.splice(0, 1, node))(root, {})
+    assert.equal(root.children, [node])
   }
 })
 

@@ -114,7 +114,7 @@ const people = [
   { name: 'Bob', href: 'mailto:bob@bob.example' },
   { name: 'Cy', href: 'https://cy.example' },
 ]
-const written = {
+const postFields = {
   authors: people,
   tags: [
     { label: 'API & <calls>', href: '/t/api' },
@@ -125,7 +125,7 @@ const written = {
 test('a post has its authors and tags', async () => {
   const files = await outputs(plugin(), {
     settings: { baseUrl: '/base/' },
-    pages: [post('x', '2025-01-01', { data: written })],
+    pages: [post('x', '2025-01-01', { data: postFields })],
   })
   const rss = files['blog/rss.xml'] ?? ''
   assert.match(rss, '<dc:creator>Ann &amp; &lt;Co&gt;</dc:creator>')
@@ -168,9 +168,9 @@ test('links to anchors lead to the page, and text that resembles a link stays', 
 
 test('type can select all, one, some or no formats', async () => {
   const names = async (type: unknown) => {
-    const made = plugin({ type })
-    const files = Object.keys(await outputs(made, { pages: posts }))
-    assert.equal(made.outputs, files)
+    const instance = plugin({ type })
+    const files = Object.keys(await outputs(instance, { pages: posts }))
+    assert.equal(instance.outputs, files)
     return files.map((path) => path.slice(5))
   }
   assert.equal(await names('all'), ['rss.xml', 'atom.xml', 'feed.json'])

@@ -12,14 +12,14 @@ function plugin(dialect: 'netlify' | 'cloudflare' | 'nginx', rules = '') {
 }
 
 const routes = ['/platform', '/platform/features/orders', '/api/v1']
-const written: Redirect[] = [
+const siteRedirects: Redirect[] = [
   { from: '/docs/api/entities/*', to: '/platform/' },
   { from: '/docs/api/entities/order', to: '/platform/features/orders' },
   { from: '/errors', to: '/api/v1#errors' },
 ]
 const site: TestSite = {
   pages: routes.map((route) => ({ route })),
-  redirects: linkRedirects({ redirects: written, routes: new Set(routes) }).redirects,
+  redirects: linkRedirects({ redirects: siteRedirects, routes: new Set(routes) }).redirects,
 }
 
 test('Netlify: each page has one forced rule, wildcards come last and are not forced', async () => {
@@ -49,8 +49,8 @@ test('a wildcard in a target becomes the placeholder of each host', async () => 
 })
 
 test('rules of a writer follow, except for paths that the site redirects', async () => {
-  const given = '# old\r\n\n/shop/*  https://shop.example/:splat 200\n/errors/ /elsewhere\n/docs/:page /x Country=de\n'
-  const lines = (await outputs(plugin('netlify', given), site))['_redirects']?.split('\n')
+  const rules = '# old\r\n\n/shop/*  https://shop.example/:splat 200\n/errors/ /elsewhere\n/docs/:page /x Country=de\n'
+  const lines = (await outputs(plugin('netlify', rules), site))['_redirects']?.split('\n')
   assert.equal(lines?.slice(3), [
     '/docs/api/entities/* /platform/ 301',
     '/shop/*  https://shop.example/:splat 200',
@@ -143,8 +143,8 @@ test('headers contain the policy with frame-ancestors, revalidation, and a year 
     ].join('\n'),
   )
   assert.is(files['.nojekyll'], '')
-  const own = await outputs(plugin('netlify'), { settings: { policy: "frame-ancestors 'self'" } })
-  assert.match(own['_headers'] ?? '', "Content-Security-Policy: frame-ancestors 'self'\n")
+  const ownFiles = await outputs(plugin('netlify'), { settings: { policy: "frame-ancestors 'self'" } })
+  assert.match(ownFiles['_headers'] ?? '', "Content-Security-Policy: frame-ancestors 'self'\n")
 })
 
 test('headers allow well-known files from all origins, and set the type of files without an extension', async () => {
@@ -259,9 +259,9 @@ test('a file of a plugin has its own policy, however many pages have one', async
   const settings = { baseUrl: '/base/' }
   const pages = Array.from({ length: 60 }, (_, index) => ({ route: `/${index}`, policy: "frame-src 'self'" }))
   const { _headers = '' } = await outputs(plugin('cloudflare'), { filePolicies, settings, pages })
-  const own =
+  const headers =
     "  ! Content-Security-Policy\n  Content-Security-Policy: default-src 'none'; sandbox; frame-ancestors 'self'\n"
-  assert.match(_headers, `/base/frame\n${own}\n/base/frame.html\n${own}`)
+  assert.match(_headers, `/base/frame\n${headers}\n/base/frame.html\n${headers}`)
   assert.not.match(_headers, '/base/59')
   assert.not.match(_headers.slice(0, _headers.indexOf('/base/frame')), 'sandbox')
   const nginx = (await outputs(plugin('nginx'), { filePolicies, settings }))['_nginx.conf'] ?? ''

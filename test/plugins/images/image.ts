@@ -29,9 +29,9 @@ export function png(width: number, height: number): Promise<Buffer> {
 
 /** A PNG chunk without a valid checksum, which these tests do not read. */
 export function chunk(name: string, data: Uint8Array): Buffer {
-  const whole = Buffer.alloc(12 + data.length)
-  whole.writeUInt32BE(data.length)
-  whole.write(name, 4, 'latin1')
-  whole.set(data, 8)
-  return whole
+  const bytes = Buffer.alloc(12 + data.length)
+  bytes.writeUInt32BE(data.length)
+  bytes.write(name, 4, 'latin1')
+  bytes.set(data, 8)
+  return bytes
 }

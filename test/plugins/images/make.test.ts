@@ -6,11 +6,11 @@ import type { ImagesOptions } from '../../../src/plugins/images/make.ts'
 import { makeImage, type MadeImage, loadSharp } from '../../../src/plugins/images/make.ts'
 import { chunk, photo, png } from './image.ts'
 
-const options = (written: object = {}) => plugin.options?.parse(written) as ImagesOptions
+const options = (values: object = {}) => plugin.options?.parse(values) as ImagesOptions
 const wide = await png(1000, 500)
 
-async function make(bytes: Uint8Array, written: object = {}): Promise<MadeImage> {
-  return makeImage(await loadSharp(), bytes, options(written))
+async function make(bytes: Uint8Array, values: object = {}): Promise<MadeImage> {
+  return makeImage(await loadSharp(), bytes, options(values))
 }
 
 /** Formats with their widths. */
@@ -29,8 +29,8 @@ test('widths never exceed the image, and nearly equal widths are merged', async 
 })
 
 test('AVIF comes first, in any order of the formats', async () => {
-  const made = await make(wide, { widths: [100], formats: ['webp', 'avif', 'webp'] })
-  assert.equal(list(made), ['avif 100', 'webp 100'])
+  const image = await make(wide, { widths: [100], formats: ['webp', 'avif', 'webp'] })
+  assert.equal(list(image), ['avif 100', 'webp 100'])
 })
 
 test('each variant has its declared format and width, and no metadata', async () => {
@@ -41,29 +41,29 @@ test('each variant has its declared format and width, and no metadata', async ()
   const { formats } = await make(jpeg, { widths: [200, 400] })
   for (const { format, variants } of formats) {
     for (const { width, bytes } of variants) {
-      const read = await sharp(bytes).metadata()
-      assert.is(read.format, format === 'avif' ? 'heif' : 'webp')
-      assert.equal([read.width, read.height], [width, width / 2])
-      assert.is(read.exif ?? read.icc ?? read.xmp, undefined)
+      const metadata = await sharp(bytes).metadata()
+      assert.is(metadata.format, format === 'avif' ? 'heif' : 'webp')
+      assert.equal([metadata.width, metadata.height], [width, width / 2])
+      assert.is(metadata.exif ?? metadata.icc ?? metadata.xmp, undefined)
     }
   }
   assert.is(formats.length, 2)
 })
 
 test('the bytes are reproducible, with any number of threads', async () => {
-  const written = { widths: [640] }
-  const once = await make(wide, written)
+  const values = { widths: [640] }
+  const once = await make(wide, values)
   for (const threads of [1, 4]) {
     const loaded = await loadSharp()
     loaded.concurrency(threads)
-    const again = await Promise.all([1, 2].map(() => makeImage(loaded, wide, options(written))))
-    for (const one of again) assert.ok(JSON.stringify(one) === JSON.stringify(once), `${threads} threads`)
+    const again = await Promise.all([1, 2].map(() => makeImage(loaded, wide, options(values))))
+    for (const result of again) assert.ok(JSON.stringify(result) === JSON.stringify(once), `${threads} threads`)
   }
 })
 
 test('each format has its quality', async () => {
-  const size = async (written: object) =>
-    (await make(wide, { widths: [400], ...written })).formats.map(({ variants }) => variants[0]?.bytes.length ?? 0)
+  const size = async (values: object) =>
+    (await make(wide, { widths: [400], ...values })).formats.map(({ variants }) => variants[0]?.bytes.length ?? 0)
   const [avif = 0, webp = 0] = await size({ quality: { avif: 55, webp: 80 } })
   const [smaller = 0, same = 0] = await size({ quality: { avif: 30 } })
   assert.ok(smaller < avif)
@@ -94,9 +94,9 @@ test('animated images are unchanged', async () => {
 
 test('a rotated photograph is displayed upright', async () => {
   const lying = await photo(800, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 98 }).toBuffer()
-  const made = await make(lying, { widths: [200] })
-  assert.equal(made.size, { width: 400, height: 800 })
-  const { width, height } = await first(made)
+  const image = await make(lying, { widths: [200] })
+  assert.equal(image.size, { width: 400, height: 800 })
+  const { width, height } = await first(image)
   assert.equal([width, height], [200, 400])
   const upright = await photo(800, 400).withMetadata({ orientation: 6 }).png({ compressionLevel: 1 }).toBuffer()
   assert.equal(await make(upright), { formats: [] })

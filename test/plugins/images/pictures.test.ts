@@ -18,8 +18,8 @@ const context: PluginContext = {
   defaultLocale: 'en',
   words: words.plugins,
 }
-const options = (written: object = {}) =>
-  plugin.options?.parse({ widths: [200, 400], sizes: '9px', ...written }) as ImagesOptions
+const options = (values: object = {}) =>
+  plugin.options?.parse({ widths: [200, 400], sizes: '9px', ...values }) as ImagesOptions
 const { markdown: extensions } = plugin.create(options(), context)
 
 const big = await png(500, 250)
@@ -33,19 +33,19 @@ const bytes: Record<string, Uint8Array> = {
   'content/docs/a.svg': Buffer.alloc(20_000, '<svg> '),
 }
 const asset: FragmentContext['asset'] = (path) => {
-  const found = bytes[path]
-  return found === undefined ? 'missing' : { bytes: found, digest: `digest-of-${path}` }
+  const content = bytes[path]
+  return content === undefined ? 'missing' : { bytes: content, digest: `digest-of-${path}` }
 }
 const more = { asset, rehype: extensions?.rehype ?? [] }
 
 /** Creates the plugin with another way to load the package, and counts the loads. */
-function loading(load: typeof loadSharp, written: object = {}) {
+function loading(load: typeof loadSharp, values: object = {}) {
   const loads = { count: 0 }
   const counted = () => {
     loads.count++
     return load()
   }
-  return { asked: loads, more: { asset, rehype: [[pictures, options(written), counted]] as FragmentContext['rehype'] } }
+  return { asked: loads, more: { asset, rehype: [[pictures, options(values), counted]] as FragmentContext['rehype'] } }
 }
 
 test('the package is only loaded for an image that needs it', async () => {

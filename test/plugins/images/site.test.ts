@@ -58,16 +58,19 @@ test('pictures work on a Markdown page and on an MDX page, below the base URL', 
     /^See !\[A parcel\]\(https:\/\/site\.example\/base\/assets\/files\/parcel-\w{8}\.png\) here\.$/m,
   )
 
-  const [avifToo, webpToo, own = []] = sets(page)
+  const [avifToo, webpToo, original = []] = sets(page)
   assert.equal([avifToo, webpToo], [avif, webp])
   assert.match(page, /<img src="[^"]+" alt="A parcel" width="500" height="250"><\/picture>/)
-  assert.match(own.join(' '), /^\/base\/assets\/files\/parcel-\w{8}\.png 1x \/base\/assets\/files\/one-\w{8}\.png 2x$/)
+  assert.match(
+    original.join(' '),
+    /^\/base\/assets\/files\/parcel-\w{8}\.png 1x \/base\/assets\/files\/one-\w{8}\.png 2x$/,
+  )
   assert.match(
     site.get('page.md') ?? '',
     /^!\[A parcel\]\(https:\/\/site\.example\/base\/assets\/files\/parcel-\w{8}\.png\)$/m,
   )
 
-  for (const address of [avif, webp, own].flat().map((source) => source.split(' ')[0] ?? '')) {
+  for (const address of [avif, webp, original].flat().map((source) => source.split(' ')[0] ?? '')) {
     const bytes = site.get(address.slice('/base/'.length))
     assert.ok(bytes !== undefined && bytes.length > 100, address)
   }
@@ -110,10 +113,10 @@ test('problems are reported at their location', async () => {
 test('a site that installs the package, or another version, is compiled again', async () => {
   const place = { root: '/', outdir: '/', builtIn: true, tool: { plugin: '', theme: '', sandbox: '' } }
   const inputs = async (name: string) => {
-    const found = await locatePlugin(name, place)
-    assert.ok('url' in found)
-    const { default: module } = (await import(found.url)) as { default: PluginModule }
-    return [...found.inputs, ...(module.packages ?? []).flatMap((name) => packageInputs(name, found.url))]
+    const plugin = await locatePlugin(name, place)
+    assert.ok('url' in plugin)
+    const { default: module } = (await import(plugin.url)) as { default: PluginModule }
+    return [...plugin.inputs, ...(module.packages ?? []).flatMap((name) => packageInputs(name, plugin.url))]
   }
   assert.match((await inputs('images')).join(), /node_modules[\\/]sharp[\\/]package\.json$/)
   assert.equal(await inputs('docs'), [])

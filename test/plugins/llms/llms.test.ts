@@ -143,10 +143,10 @@ test('a text that is too long for one file is split, and the first file lists th
   const site = renderedSite(plugin, { pages })
   const digests = [...site.digests()].map(({ digest }) => digest)
   // Room for two texts and the line between them.
-  const most = 2 * Buffer.byteLength(digests[0] ?? '') + 1
+  const maxBytes = 2 * Buffer.byteLength(digests[0] ?? '') + 1
   const listed = new Set(site.pages.slice(0, 3))
   const files = new Map<string, string>()
-  for (const output of fullText(site, { listed, heading: '# Waybill\n', most }))
+  for (const output of fullText(site, { listed, heading: '# Waybill\n', most: maxBytes }))
     files.set(output.path, await textOf(output))
   assert.is(
     files.get('llms-full.txt'),
@@ -261,14 +261,17 @@ test('a site without descriptions lists no APIs', async () => {
 
 test('our digest equals the one in the example of the draft', () => {
   // https://github.com/cloudflare/agent-skills-discovery-rfc, "Worked example".
-  const [one, two] = ['# Hello\n', '#!/bin/sh\n'].map((text) => createHash('sha256').update(text).digest('hex'))
-  const whole = createHash('sha256').update(`SKILL.md\0${one}\nscripts/run.sh\0${two}\n`).digest('hex')
-  assert.is(whole, '34f7a8c484e9991f3e71a309f31332d6335efc01f544105c4185a7c4ab12eb1e')
+  const [first, two] = ['# Hello\n', '#!/bin/sh\n'].map((text) => createHash('sha256').update(text).digest('hex'))
+  const digest = createHash('sha256').update(`SKILL.md\0${first}\nscripts/run.sh\0${two}\n`).digest('hex')
+  assert.is(digest, '34f7a8c484e9991f3e71a309f31332d6335efc01f544105c4185a7c4ab12eb1e')
 })
 
 test('a server of the Model Context Protocol is announced if an option names one', async () => {
-  const named = llms.create({ mcp: 'https://mcp.waybill.example/mcp' }, context)
-  const files = await outputs(named, { settings: { tagline: 'x'.repeat(200) }, pages: [{ route: '/', title: 'Home' }] })
+  const withServer = llms.create({ mcp: 'https://mcp.waybill.example/mcp' }, context)
+  const files = await outputs(withServer, {
+    settings: { tagline: 'x'.repeat(200) },
+    pages: [{ route: '/', title: 'Home' }],
+  })
   const catalogue = JSON.parse(files['.well-known/mcp/catalog.json'] ?? '')
   assert.is(catalogue.entries[0].url, 'https://docs.waybill.example/.well-known/mcp/server-card.json')
   assert.is(catalogue.entries[0].identifier, 'urn:air:docs.waybill.example:waybill-docs')

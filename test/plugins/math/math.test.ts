@@ -37,10 +37,10 @@ test('a formula may be inline, or a block in four forms', async () => {
 
 test('a block may begin on the line of the opening dollars, and end on the line of the closing ones', async () => {
   const sum = '\\begin{aligned}\na &= b \\\\\n&= \\text{as $c$}\n\\end{aligned}'
-  const wanted = await html(`$$\n${sum}\n$$`)
-  assert.match(wanted, '<mtable')
-  for (const written of [`$$${sum}$$`, `$$${sum}\n$$`, `$$ ${sum} $$  `, `$$\n${sum}$$`])
-    assert.is(await html(written), wanted, written)
+  const expected = await html(`$$\n${sum}\n$$`)
+  assert.match(expected, '<mtable')
+  for (const source of [`$$${sum}$$`, `$$${sum}\n$$`, `$$ ${sum} $$  `, `$$\n${sum}$$`])
+    assert.is(await html(source), expected, source)
   const items = sum.replaceAll('\n', '\n  ')
   assert.match(await html(`- one\n\n  $$${items}$$\n- two`), '<mtable')
   assert.match(await html(`> $$${sum.replaceAll('\n', '\n> ')}$$`), '<mtable')
@@ -99,9 +99,9 @@ test('macros of the options are shared, macros of a formula are local', async ()
 
 test('the Markdown version contains the TeX, also after a rebuild', async () => {
   assert.is((await md('So $x^2$ is.\n\n$$\nx^2\n$$')).body.markdown, 'So $x^2$ is.\n\n$$\nx^2\n$$')
-  const made = await md(':::note\n\nSo $a_1 * b_2$ is.\n\n- $$\n  x^2\n  $$\n\n:::')
-  assert.match(made.body.markdown, 'So $a_1 * b_2$ is.')
-  assert.match(made.body.markdown, '> - $$\n>   x^2\n>   $$')
+  const page = await md(':::note\n\nSo $a_1 * b_2$ is.\n\n- $$\n  x^2\n  $$\n\n:::')
+  assert.match(page.body.markdown, 'So $a_1 * b_2$ is.')
+  assert.match(page.body.markdown, '> - $$\n>   x^2\n>   $$')
   const dollars = await mdx('$$\\text{a $x$ b} + 1$$ in a line')
   assert.match(dollars.body.markdown, '$$ \\text{a $x$ b} + 1 $$ in a line')
 })

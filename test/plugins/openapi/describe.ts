@@ -22,10 +22,10 @@ export function sourceOf(files: Files): Source {
   let source: Source = { path: rootPath, text: files[rootPath] ?? '', digest: '', needed: {} }
   const requests = new Set<string>()
   for (;;) {
-    const named = needs(source).filter((path) => !requests.has(path))
-    if (named.length === 0) return source
+    const missing = needs(source).filter((path) => !requests.has(path))
+    if (missing.length === 0) return source
     const needed: Record<string, string> = { ...source.needed }
-    for (const path of named) {
+    for (const path of missing) {
       requests.add(path)
       const text = files[path]
       if (text !== undefined) needed[path] = text
@@ -57,10 +57,10 @@ servers: [{ url: https://api.parcel.example }]
 export function ownFiles(): Files {
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const files: Record<string, string> = {}
-  let named: readonly string[] = [rootPath]
-  while (named.length > 0) {
-    for (const path of named) files[path] = readFileSync(root + path, 'utf8')
-    named = needs({ path: rootPath, text: files[rootPath] ?? '', digest: '', needed: files }).filter(
+  let paths: readonly string[] = [rootPath]
+  while (paths.length > 0) {
+    for (const path of paths) files[path] = readFileSync(root + path, 'utf8')
+    paths = needs({ path: rootPath, text: files[rootPath] ?? '', digest: '', needed: files }).filter(
       (path) => !(path in files),
     )
   }

@@ -113,8 +113,8 @@ test('extensions of renderers, and additions of 3.1 and 3.2, are supported', asy
   has(data('schema:Size'), '{"label":"Title","value":"The size"}', '"value":"1","name":"SMALL","text"')
   has(data('schema:Node'), '"name":"next"', '"label":"Node"', '"recursive":true')
 
-  const { data: written } = entries.find(({ id }) => id === 'description') ?? {}
-  const json = (written as Extract<ApiData, { kind: 'description' }>).json
+  const { data: description } = entries.find(({ id }) => id === 'description') ?? {}
+  const json = (description as Extract<ApiData, { kind: 'description' }>).json
   for (const text of [json, ...entries.map(({ id }) => data(id))]) assert.not.match(text, /secret|hidden|trace|Hidden/i)
   assert.equal(
     entries.map(({ id }) => id).filter((id) => !/^schema:(?:Size|Node|Form)$/.test(id)),

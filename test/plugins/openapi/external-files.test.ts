@@ -55,9 +55,9 @@ test('a remote or binary example is shown as an address', async () => {
 test('the bundled description contains the example', async () => {
   const content = `application/json: { ${schema}, examples: { a: { externalValue: ./ex.json } } }`
   const { entries } = await splitFiles({ ...root(content), 'openapi/ex.json': '{"id": "from file"}' })
-  const written = JSON.stringify(entries.find(({ id }) => id === 'description')?.data)
-  assert.match(written, 'from file')
-  assert.not.match(written, 'externalValue')
+  const json = JSON.stringify(entries.find(({ id }) => id === 'description')?.data)
+  assert.match(json, 'from file')
+  assert.not.match(json, 'externalValue')
 })
 
 test('an external example that does not fit is reported in its file', async () => {

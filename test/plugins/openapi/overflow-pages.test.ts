@@ -8,10 +8,10 @@ type Schema = Readonly<Record<string, unknown>>
 
 /** A schema with many fields, which are named by number. */
 function object(count: number, field: () => Schema = () => ({ type: 'string' })): Schema {
-  return { type: 'object', properties: named(count, field) }
+  return { type: 'object', properties: schemaWith(count, field) }
 }
 
-const named = (count: number, field: () => Schema): Schema =>
+const schemaWith = (count: number, field: () => Schema): Schema =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, field()]))
 
 const json = (schema: Schema): Schema => ({ content: { 'application/json': { schema } } })
@@ -99,7 +99,7 @@ test('a large nested object has a separate page', async () => {
 
 test('patterns, entries of a tuple and alternatives are continued on further pages', async () => {
   const bodies: readonly Schema[] = [
-    { type: 'object', patternProperties: named(600, () => ({ type: 'string' })) },
+    { type: 'object', patternProperties: schemaWith(600, () => ({ type: 'string' })) },
     { oneOf: Array.from({ length: 600 }, (_, index) => ({ title: `f${index}`, ...object(1) })) },
   ]
   const [patterns, choices] = [

@@ -27,8 +27,8 @@ test('a long list continues on the next page, with nothing lost or repeated', ()
 test('the sidebar has the operations of all pages', () => {
   const row = (n: number) => ({ method: 'GET', path: `/${n}`, label: `${n}`, href: `/api/${n}` })
   const group = (...rows: number[]) => ({ id: 'g', label: 'G', tags: [{ id: 't', label: 'T', rows: rows.map(row) }] })
-  const whole = wholeGroups([group(1, 2), group(3)])
-  assert.equal(whole, [group(1, 2, 3)])
+  const groups = wholeGroups([group(1, 2), group(3)])
+  assert.equal(groups, [group(1, 2, 3)])
 })
 
 test('anchors of other renderers lead to the page of a tag or an operation', () => {

@@ -86,7 +86,7 @@ test('a repeated key names the first one, but not a key of another map', async (
     const { diagnostics } = await splitFiles({ 'openapi/openapi.yaml': text })
     assert.equal(
       diagnostics.map((problem) => [problem.message, problem.hint]),
-      [[message, `the first is in line ${first}`]],
+      [[message, `the first is on line ${first}`]],
     )
   }
 })

@@ -87,7 +87,7 @@ test('an API without versions is arranged as before', async () => {
   )
 })
 
-const written = (options: Readonly<Record<string, unknown>>): WrittenOptions => ({
+const contextOf = (options: Readonly<Record<string, unknown>>): WrittenOptions => ({
   instance: 'api',
   options,
   config: {},
@@ -99,15 +99,15 @@ const written = (options: Readonly<Record<string, unknown>>): WrittenOptions => 
   run: () => Promise.resolve({ why: '' }),
   read: (file) =>
     file.endsWith('gone.yaml') ? { why: 'the file does not exist' } : { text: '', bytes: new Uint8Array() },
-  unpack: (wanted) =>
-    wanted.map(({ ref, name, folder }) =>
+  unpack: (refs) =>
+    refs.map(({ ref, name, folder }) =>
       ref === 'v0' ? { message: 'unknown ref "v0"' } : { folder: `.docs/refs/${name}/${folder}` },
     ),
 })
 
 test('versions and earlier descriptions can be those of git', () => {
   const { options, diagnostics } = withGitFiles(
-    written({
+    contextOf({
       path: 'api/now.yaml',
       versions: [{ name: '2' }, { name: '1', ref: 'v1.0' }],
       changes: [{ ref: '../x' }],
@@ -123,7 +123,7 @@ test('versions and earlier descriptions can be those of git', () => {
 
 test('a missing ref, or a missing file of a ref, is reported at the ref', () => {
   const { diagnostics = [] } = withGitFiles(
-    written({
+    contextOf({
       versions: [
         { name: '1', ref: 'v0' },
         { name: '0', ref: 'main', path: 'api/gone.yaml' },

@@ -47,7 +47,7 @@ test('an icon can have a tint, and the hero a search field', () => {
 })
 
 test('an unknown icon is reported at its key, and left out; an emoji is shown', () => {
-  const given = {
+  const data = {
     hero: { actions: [{ text: 'Go', link: '/', icon: 'rokcet' }] },
     features: [
       { title: 'Fast', icon: 'zap' },
@@ -56,20 +56,20 @@ test('an unknown icon is reported at its key, and left out; an emoji is shown', 
     ],
   }
   const places: unknown[] = []
-  const told = landingIcons(given, (path) => ({ file: 'x.md', line: places.push(path.join('.')), column: 1 }))
+  const reports = landingIcons(data, (path) => ({ file: 'x.md', line: places.push(path.join('.')), column: 1 }))
   assert.equal(
-    told.map(({ location, message }) => `${String(places[(location?.line ?? 0) - 1])} ${message}`),
+    reports.map(({ location, message }) => `${String(places[(location?.line ?? 0) - 1])} ${message}`),
     ['hero.actions.0.icon no icon "rokcet"', 'features.2.icon no icon "flaem"'],
   )
   assert.equal(
-    landingFragments(given, () => undefined).map(({ text }) => /icon="(.*?)"/.exec(text)?.[1]),
+    landingFragments(data, () => undefined).map(({ text }) => /icon="(.*?)"/.exec(text)?.[1]),
     [undefined, 'zap', '🚀', undefined],
   )
 })
 
 test('the layout receives the number of parts', () => {
-  const given = { hero: hero as z.infer<typeof heroSchema>, features: features as z.infer<typeof featuresSchema> }
-  assert.equal(landingOf('k', 'T', given), {
+  const data = { hero: hero as z.infer<typeof heroSchema>, features: features as z.infer<typeof featuresSchema> }
+  assert.equal(landingOf('k', 'T', data), {
     key: 'k',
     title: 'T',
     tagline: true,
@@ -90,8 +90,8 @@ test('the layout receives the number of parts', () => {
 })
 
 test('a page with another layout may not have these parts', () => {
-  const told = pageSchema.safeParse({ hero })
-  assert.is(told.error?.issues[0]?.message, 'only landing pages have this key')
+  const result = pageSchema.safeParse({ hero })
+  assert.is(result.error?.issues[0]?.message, 'only landing pages have this key')
   assert.ok(pageSchema.safeParse({ hero, layout: 'landing' }).success)
   assert.ok(pageSchema.safeParse({ hero, layout: 'own' }).success)
 })

@@ -165,7 +165,7 @@ test('the image of a page is a fragment at its location; unknown keys inside of 
   const text = '---\nimage: ./a.png\nlast_update:\n  autor: x\n---\ntext\n'
   const split = await typeOf().split?.({ path: 'content/pages/a.md', text, digest: '' })
   assert.equal(
-    split?.entries[0]?.fragments.map(({ name, text: own, line }) => [name, own, line]),
+    split?.entries[0]?.fragments.map(({ name, text: content, line }) => [name, content, line]),
     [
       ['body', 'text\n', 6],
       ['image', '![ii](<./a.png>)', 2],
@@ -183,9 +183,12 @@ test('the image of a page is a fragment at its location; unknown keys inside of 
 })
 
 test('an image beside the page has its published name', () => {
-  const made = entry('a.md', { image: './a.png' })
-  const image = { ...made.fragments['body'], assets: [{ path: 'content/pages/a.png', digest: '0123456789abcdef' }] }
-  const page = arrange([{ ...made, fragments: { ...made.fragments, image: image as FragmentFacts } }])[0]
+  const pageEntry = entry('a.md', { image: './a.png' })
+  const image = {
+    ...pageEntry.fragments['body'],
+    assets: [{ path: 'content/pages/a.png', digest: '0123456789abcdef' }],
+  }
+  const page = arrange([{ ...pageEntry, fragments: { ...pageEntry.fragments, image: image as FragmentFacts } }])[0]
   assert.is(page?.image, '/assets/files/a-01234567.png')
 })
 

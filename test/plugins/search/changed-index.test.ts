@@ -7,14 +7,14 @@ import search from '../../../src/plugins/search/index.ts'
 import { context, outputs, renderedSite, type TestPage } from '../rendered-site.ts'
 
 const { digest, ...rest } = search.create({ synonyms: [], language: 'en' }, context)
-const known = new WeakMap<readonly Section[], string | undefined>()
+const texts = new WeakMap<readonly Section[], string | undefined>()
 /** The plugin; its digest of a page is kept, as between builds. */
 const plugin: Plugin = {
   ...rest,
   digest(page) {
     const sections = page.sections()
-    if (!known.has(sections)) known.set(sections, digest?.(page))
-    return known.get(sections)
+    if (!texts.has(sections)) texts.set(sections, digest?.(page))
+    return texts.get(sections)
   },
 }
 const below = belowOf('3')
@@ -50,23 +50,23 @@ async function build(pages: readonly TestPage[], last?: Built): Promise<Built> {
     return { ...pageDigest, ...(before && { last: { check: before.check, digest: before.digest } }) }
   })
   const groups: OutputGroup[] = []
-  for await (const one of plugin.emit?.({ ...site, digests: () => digests }) ?? []) groups.push(one as OutputGroup)
+  for await (const group of plugin.emit?.({ ...site, digests: () => digests }) ?? []) groups.push(group as OutputGroup)
   const [group] = groups
   const files: Record<string, string> = {}
-  const made: string[] = []
-  const read: string[] = []
-  const given = last && {
+  const newFiles: string[] = []
+  const readFiles: string[] = []
+  const lastGroup = last && {
     state: last.state,
     read: (path: string) => {
-      read.push(path)
+      readFiles.push(path)
       return last.files[path] ?? ''
     },
   }
-  for await (const one of group?.outputs(given) ?? []) {
-    if ('kept' in one) files[one.path] = last?.files[one.path] ?? 'not there'
+  for await (const output of group?.outputs(lastGroup) ?? []) {
+    if ('kept' in output) files[output.path] = last?.files[output.path] ?? 'not there'
     else {
-      files[one.path] = String(await one.content())
-      made.push(one.path)
+      files[output.path] = String(await output.content())
+      newFiles.push(output.path)
     }
   }
   const state = group?.state?.() ?? ''
@@ -74,8 +74,8 @@ async function build(pages: readonly TestPage[], last?: Built): Promise<Built> {
     files,
     digests: new Map(digests.map((pageDigest) => [pageDigest.page.route, pageDigest])),
     state,
-    made,
-    read,
+    made: newFiles,
+    read: readFiles,
   }
 }
 
@@ -139,7 +139,9 @@ test('other pages, another order, or many edits create a new index', async () =>
 })
 
 test('an edit does not need the removed texts of the last build', async () => {
-  const digests = new Map([...built.digests].map(([route, one]) => [route, { ...one, digest: undefined as never }]))
+  const digests = new Map(
+    [...built.digests].map(([route, digest]) => [route, { ...digest, digest: undefined as never }]),
+  )
   pages = pages.map((page, at) => (at === 5 ? changed(page, () => 'Quite another text.') : page))
   const { files, made } = await build(pages, { ...built, digests })
   assert.is(made.length, Object.keys(files).length)

@@ -57,28 +57,28 @@ test('cutting again after changes equals cutting the whole list, and reads few f
     const changed = new Map<number, Named[]>()
     for (let count = below(4); count >= 0; count--) {
       const file = below(last.length)
-      const own = [...(changed.get(file) ?? last[file] ?? [])]
-      const at = below(own.length + 1)
+      const names = [...(changed.get(file) ?? last[file] ?? [])]
+      const at = below(names.length + 1)
       const kind = below(3)
-      if (kind === 0) own.splice(at, 1)
-      else own.splice(at, kind - 1, part(`n${round}.${count}`, 1 + below(130)))
-      changed.set(file, own)
+      if (kind === 0) names.splice(at, 1)
+      else names.splice(at, kind - 1, part(`n${round}.${count}`, 1 + below(130)))
+      changed.set(file, names)
     }
-    const read = new Set<number>()
+    const readNumbers = new Set<number>()
     const again = cutAgain(
       {
         files: last.length,
         parts: (file) => {
-          read.add(file)
+          readNumbers.add(file)
           return last[file] ?? []
         },
       },
       changed,
       sizes,
     )
-    const given = [...again].map((file) => namesOf(typeof file === 'number' ? (last[file] ?? []) : file))
-    assert.equal(given, files(last.flatMap((file, at) => changed.get(at) ?? file)))
-    assert.ok(round % 130 > 10 || read.size <= 6 * changed.size, `${read.size} of ${last.length}`)
+    const result = [...again].map((file) => namesOf(typeof file === 'number' ? (last[file] ?? []) : file))
+    assert.equal(result, files(last.flatMap((file, at) => changed.get(at) ?? file)))
+    assert.ok(round % 130 > 10 || readNumbers.size <= 6 * changed.size, `${readNumbers.size} of ${last.length}`)
   }
 })
 

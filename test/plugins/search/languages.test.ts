@@ -70,12 +70,12 @@ test('a compound that no page contains is searched by its parts, in languages wi
     compounds: compoundsOf(['', 's', 'n', 'en']),
     stems: (word: string) => [word.replace(/n$/, '')],
   }
-  const found = (query: string, language: typeof english) =>
+  const routesFor = (query: string, language: typeof english) =>
     smallSearch(pages, { language })(query, 3).map(({ url }) => url)
-  assert.equal(found('Entwicklerwerkzeugleiste', german), ['/bar', '/bars'])
-  assert.equal(found('Versionsnummern', german), ['/number'])
-  assert.equal(found('Versionsverwaltung', german), [])
-  assert.equal(found('Versionsnummern', english), [])
+  assert.equal(routesFor('Entwicklerwerkzeugleiste', german), ['/bar', '/bars'])
+  assert.equal(routesFor('Versionsnummern', german), ['/number'])
+  assert.equal(routesFor('Versionsverwaltung', german), [])
+  assert.equal(routesFor('Versionsnummern', english), [])
 })
 
 test('an index lists the languages of its pages; an English index lists none', () => {
@@ -142,10 +142,10 @@ test('each language with a stemmer has a module that finds forms of words withou
     import(
       `data:text/javascript,${encodeURIComponent(files[`search-language-${code}.js`] ?? '')}`
     ) as Promise<LanguageFile>
-  for (const [code, [one, other]] of Object.entries(forms)) {
+  for (const [code, [first, other]] of Object.entries(forms)) {
     const { stems, isStop } = (await load(code)).addTo(undefined, english)
-    assert.equal(stems(one), stems(other), code)
-    assert.is(isStop(one), false)
+    assert.equal(stems(first), stems(other), code)
+    assert.is(isStop(first), false)
   }
   const german = (await load('de')).addTo(english, english)
   assert.is(german.isStop('fur'), true)

@@ -36,12 +36,12 @@ function filesOf(texts: readonly string[]) {
 
 /** Pages that a search for a phrase finds: those with all its pairs. */
 function pagesOf(phrase: string, texts: readonly string[]): number[] {
-  const { count, file: read } = filesOf(texts)
-  const found = pairsOfPhrase(phrase.split(' '), 4).map((pair) => {
+  const { count, file: fileText } = filesOf(texts)
+  const pageSets = pairsOfPhrase(phrase.split(' '), 4).map((pair) => {
     const { file, at } = indexOfPair(pair, count)
-    return pagesWith(read(file), at)
+    return pagesWith(fileText(file), at)
   })
-  return texts.flatMap((_, page) => (found.every((pages) => pages.has(page)) ? [page] : []))
+  return texts.flatMap((_, page) => (pageSets.every((pages) => pages.has(page)) ? [page] : []))
 }
 
 test('the pages of a phrase are found, with any characters between and around its words', () => {

@@ -72,11 +72,11 @@ test('the last version has the same index files as the site, unless several inst
   const old: TestPage = { route: '/old', title: 'Old', ...of('1.0') }
   const docs = pages.map((page) => ({ ...page, ...of('2.0') }))
   const plugin = search.create({ synonyms, language: 'en' }, context)
-  const made = await outputs(plugin, { pages: [...docs, old], versions: { docs: two } })
-  const own = JSON.parse(made['search-index.json'] ?? '') as Manifest
-  assert.equal(JSON.parse(made['search-index-2.0.json'] ?? ''), { ...own, folder: 'search-index' })
-  assert.not.ok(Object.keys(made).some((path) => path.startsWith('search-index-2.0/')))
-  assert.is((JSON.parse(made['search-index-1.0.json'] ?? '') as { version: number }).version, 1)
+  const files = await outputs(plugin, { pages: [...docs, old], versions: { docs: two } })
+  const manifest = JSON.parse(files['search-index.json'] ?? '') as Manifest
+  assert.equal(JSON.parse(files['search-index-2.0.json'] ?? ''), { ...manifest, folder: 'search-index' })
+  assert.not.ok(Object.keys(files).some((path) => path.startsWith('search-index-2.0/')))
+  assert.is((JSON.parse(files['search-index-1.0.json'] ?? '') as { version: number }).version, 1)
   const api = (name: string): TestPage => ({ route: `/api/${name}`, title: 'Api', version: { instance: 'api', name } })
   const more = await outputs(plugin, {
     pages: [...docs, old, api('2.0'), api('3.0')],

@@ -55,11 +55,11 @@ test('a name in one case is found by its parts in capitals', () => {
 
 test('matches of the typed word come before matches of its synonyms', () => {
   const guides = ['/a', '/b', '/c', '/d'].map((url) => page(url, 'Discounts', 'A discount. '.repeat(3)))
-  const found = smallSearch([...guides, page('/images', 'Images', 'For a logo, for a banner or for a voucher.')], {
+  const search = smallSearch([...guides, page('/images', 'Images', 'For a logo, for a banner or for a voucher.')], {
     synonyms: [['voucher', 'discount']],
   })('voucher', 8)
-  assert.is(found[0]?.url, '/images')
-  assert.is(found.length, 5)
+  assert.is(search[0]?.url, '/images')
+  assert.is(search.length, 5)
 })
 
 test('words of a sentence score highest if they are adjacent', () => {
@@ -279,9 +279,9 @@ test('a page with a synonym matches as well, except for names', () => {
     page('/a', 'Remove a user', 'A user is gone.'),
     page('/b', 'Users', 'Whom you delete, is no user any more.'),
   ])
-  const whole = (query: string) => some(query, 2).flatMap(({ url, isPartial }) => (isPartial === true ? [] : [url]))
-  assert.equal(whole('delete the user ').sort(), ['/a', '/b'])
-  assert.equal(whole('deleteUser '), ['/b'])
+  const wholeHits = (query: string) => some(query, 2).flatMap(({ url, isPartial }) => (isPartial === true ? [] : [url]))
+  assert.equal(wholeHits('delete the user ').sort(), ['/a', '/b'])
+  assert.equal(wholeHits('deleteUser '), ['/b'])
 })
 
 test('a page can be pinned to a query', () => {
@@ -381,29 +381,32 @@ test('a hit leads to the best section of its page, and shows its text', () => {
 })
 
 test('matching words are marked in title and heading', () => {
-  const shown = (pieces: readonly { readonly text: string; readonly isHit: boolean }[] = []): string =>
+  const marked = (pieces: readonly { readonly text: string; readonly isHit: boolean }[] = []): string =>
     pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')
   const [hit] = search('verify webhook', 1)
-  assert.is(shown(hit?.marked?.title), '[Webhooks]')
-  assert.is(shown(hit?.marked?.section), '[Verify] a call')
-  assert.is(shown(search('write orders', 1)[0]?.marked?.title), '[Write] many [orders]')
+  assert.is(marked(hit?.marked?.title), '[Webhooks]')
+  assert.is(marked(hit?.marked?.section), '[Verify] a call')
+  assert.is(marked(search('write orders', 1)[0]?.marked?.title), '[Write] many [orders]')
 })
 
 test('an excerpt begins and ends with a sentence or a block, if possible', () => {
-  const shown = (text: string, ...words: string[]): string =>
+  const snippetText = (text: string, ...words: string[]): string =>
     snippetOf(text, (word) => words.includes(word.toLowerCase()))
       .map((piece) => piece.text)
       .join('')
   assert.is(
-    shown('First one. A key is a secret. Last one, and very much more that is never shown here.', 'secret'),
+    snippetText('First one. A key is a secret. Last one, and very much more that is never shown here.', 'secret'),
     'A key is a secret. Last one, and very much more …',
   )
-  assert.is(shown('Call\nlist webhooks, filtered by status\nPATCH', 'webhooks'), 'list webhooks, filtered by status')
-  assert.is(shown('/v1/webhooks\nCreates a webhook.', 'webhooks', 'webhook'), 'Creates a webhook.')
+  assert.is(
+    snippetText('Call\nlist webhooks, filtered by status\nPATCH', 'webhooks'),
+    'list webhooks, filtered by status',
+  )
+  assert.is(snippetText('/v1/webhooks\nCreates a webhook.', 'webhooks', 'webhook'), 'Creates a webhook.')
   const long =
     'The address of the sender and that of the receiver are kept for a month, then the secret is gone for good.'
-  assert.is(shown(long, 'address'), 'The address of the sender and that of the …')
-  assert.is(shown(long, 'secret'), '… a month, then the secret is gone for good.')
+  assert.is(snippetText(long, 'address'), 'The address of the sender and that of the …')
+  assert.is(snippetText(long, 'secret'), '… a month, then the secret is gone for good.')
 })
 
 test('an excerpt has at most the configured number of characters', () => {
@@ -419,13 +422,13 @@ test('an excerpt has at most the configured number of characters', () => {
     for (const length of [20, 30, 50, 51, 80])
       for (const word of ['secret', 'call', 'nothing', 'a'.repeat(70)]) {
         const pieces = snippetOf(text, (other) => other.toLowerCase() === word, { length })
-        const shown = pieces.map((piece) => piece.text).join('')
-        assert.ok([...shown].length <= length, `${length}: ${shown}`)
-        assert.not.match(shown, /\p{Cs}/u, 'no character is cut in two')
+        const snippet = pieces.map((piece) => piece.text).join('')
+        assert.ok([...snippet].length <= length, `${length}: ${snippet}`)
+        assert.not.match(snippet, /\p{Cs}/u, 'no character is cut in two')
         assert.is(
           pieces.some(({ isHit }) => isHit),
           text.toLowerCase().includes(word) && word.length < length,
-          `${length} ${word}: ${shown}`,
+          `${length} ${word}: ${snippet}`,
         )
       }
   assert.is([...snippetOf('word '.repeat(40), () => false)].map(({ text }) => text).join('').length, 46)

@@ -17,7 +17,7 @@ const sidebars = new Map<string, Sidebar>([
   ],
 ])
 const site = { sidebars, href: (route: string) => `/x${route}` }
-const urls = (wanted?: readonly string[]) => startPages(site, pages, wanted).map(({ url }) => url)
+const urls = (routes?: readonly string[]) => startPages(site, pages, routes).map(({ url }) => url)
 
 test('an empty box shows the first pages of the sidebars, or the pages that the site lists, in that order', () => {
   assert.equal(urls(), ['/x/b', '/x/c'])

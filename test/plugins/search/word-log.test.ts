@@ -11,14 +11,14 @@ test('words are returned in order, each with its pages by score', () => {
     return new Map(words.map((word, at) => [word, (at + (page % 5)) / 8] as const))
   })
   for (const page of pages) log.add(page)
-  const wanted = new Map<string, number[][]>()
+  const expected = new Map<string, number[][]>()
   for (const [number, page] of pages.entries())
     for (const [word, impact] of page) {
-      const steps = wanted.get(word) ?? []
-      wanted.set(word, steps)
+      const steps = expected.get(word) ?? []
+      expected.set(word, steps)
       ;(steps[stepOf(impact)] ??= []).push(number)
     }
-  const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)) as readonly StoreEntry[]
+  const sorted = [...expected].sort(([a], [b]) => (a < b ? -1 : 1)) as readonly StoreEntry[]
   assert.equal([...log.entries()], sorted)
 })
 
@@ -27,20 +27,20 @@ test('the size of parts does not change the pages and values of keys', () => {
   // The last keys are far from the others.
   const all = [0, 1, 2, 3, 4, 5, 6, 254, 255, 600, 70_000]
   const pages = Array.from({ length: 200 }, (_, page) => all.filter((key) => (page * 7 + key * key) % 4 !== 0))
-  for (const [page, own] of pages.entries())
+  for (const [page, words] of pages.entries())
     keys.add(
-      own,
-      own.map((key) => (page + key) % 256),
+      words,
+      words.map((key) => (page + key) % 256),
     )
   const order = [600, 8, 3, 0, 254, 1, 255, 2, 6, 4, 5]
-  const wanted = order.map((key) =>
+  const expected = order.map((key) =>
     pages.flatMap((keys, page) => (keys.includes(key) ? [[page, (page + key) % 256]] : [])),
   )
   for (const size of [1, 150, 151, 700, 1e6]) {
-    const given = Array.from(keys.byKey(order, size), ({ pages, values }) =>
+    const actual = Array.from(keys.byKey(order, size), ({ pages, values }) =>
       Array.from(pages, (page, at) => [page, values[at]]),
     )
-    assert.equal(given, wanted, String(size))
+    assert.equal(actual, expected, String(size))
   }
 })
 
@@ -49,8 +49,8 @@ test('the pages of a key, and the keys of a page, may span several chunks', () =
   const many = Uint32Array.from({ length: 300_000 }, (_, key) => key)
   for (const page of [many.subarray(0, 70_000), [], many, [299_999]]) keys.add(page)
   assert.is(keys.length, 370_001)
-  const given = Array.from(keys.byKey([0, 69_999, 70_000, 299_999]), ({ pages }) => [...pages])
-  assert.equal(given, [[0, 2], [0, 2], [2], [2, 3]])
+  const actual = Array.from(keys.byKey([0, 69_999, 70_000, 299_999]), ({ pages }) => [...pages])
+  assert.equal(actual, [[0, 2], [0, 2], [2], [2, 3]])
   keys.clear()
   assert.is(keys.length, 0)
   keys.add([5, 300])

@@ -24,8 +24,8 @@ const group = (label: string, items: NavItem[], href?: string): NavItem => ({
 
 /** One line for each heading, indented by its depth; headings with a page include its route. */
 function lines(outline: readonly Outline[], depth = 0): string[] {
-  return outline.flatMap(({ title, page: own, children }) => [
-    `${'  '.repeat(depth)}${title}${own === undefined ? '' : ` ${own.route}`}`,
+  return outline.flatMap(({ title, page: file, children }) => [
+    `${'  '.repeat(depth)}${title}${file === undefined ? '' : ` ${file.route}`}`,
     ...lines(children, depth + 1),
   ])
 }

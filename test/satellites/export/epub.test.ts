@@ -24,11 +24,11 @@ const parts = book([
 ])
 const read = (path: string) => Promise.resolve(path === 'box.png' ? Buffer.from('png') : undefined)
 
-const made = epubOf(parts, read).then(({ epub, remote }) => ({ epub, remote, files: unzipSync(epub) }))
-const text = async (path: string): Promise<string> => strFromU8((await made).files[path] ?? new Uint8Array())
+const epubFile = epubOf(parts, read).then(({ epub, remote }) => ({ epub, remote, files: unzipSync(epub) }))
+const text = async (path: string): Promise<string> => strFromU8((await epubFile).files[path] ?? new Uint8Array())
 
 test('mimetype is first and uncompressed, and the same book has the same bytes', async () => {
-  const { epub } = await made
+  const { epub } = await epubFile
   assert.is(Buffer.from(epub.subarray(30, 38)).toString(), 'mimetype')
   assert.is(Buffer.from(epub.subarray(38, 58)).toString(), 'application/epub+zip')
   assert.is(epub[8], 0, 'stored')
@@ -37,7 +37,7 @@ test('mimetype is first and uncompressed, and the same book has the same bytes',
 })
 
 test('all files are well-formed XML, and no id occurs twice in a file', async () => {
-  const { files } = await made
+  const { files } = await epubFile
   const names = Object.keys(files).filter((name) => /\.(?:xhtml|opf|xml)$/.test(name))
   assert.ok(names.length >= 7, names.join())
   for (const name of names) {
@@ -61,7 +61,7 @@ test('links lead to files and anchors that exist, or to the site', async () => {
     'https://other.example/x.png',
     'https://video.example/1',
   ])
-  assert.equal((await made).remote, [{ src: 'https://other.example/x.png', route: '/start' }])
+  assert.equal((await epubFile).remote, [{ src: 'https://other.example/x.png', route: '/start' }])
 })
 
 test('folded content and tabs are displayed with their labels, and elements that need a browser are removed', async () => {
@@ -76,7 +76,7 @@ test('folded content and tabs are displayed with their labels, and elements that
 })
 
 test('the package lists every file, with the properties that reading systems need', async () => {
-  const { files } = await made
+  const { files } = await epubFile
   const opf = await text('EPUB/package.opf')
   const listed = [...opf.matchAll(/<item [^>]*href="([^"]+)"/g)].map(([, href]) => `EPUB/${href}`)
   const there = Object.keys(files).filter((name) => name.startsWith('EPUB/') && !name.endsWith('.opf'))
@@ -93,14 +93,14 @@ test('the package lists every file, with the properties that reading systems nee
 })
 
 test('third-party HTML is reduced to the elements that EPUB allows', async () => {
-  const written = `<h1>Old</h1><p>So <math><mrow lspace="0.2em"><mi>x</mi></mrow></math></p><div><li>one</li><li>two</li></div>
+  const source = `<h1>Old</h1><p>So <math><mrow lspace="0.2em"><mi>x</mi></mrow></math></p><div><li>one</li><li>two</li></div>
 <p><a href="https://a.example/">a <a href="https://b.example/">b</a></a>
 <a id="old">c <a href="https://c.example/">d</a></a>
 <a href="https://e.example/"><img src="https://f.example/e.png" alt="e"></a></p><p><img src="/kit/drawn.svg" alt="Drawn"></p>`
   const drawn = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [
   <!ENTITY ns_svg "http://www.w3.org/2000/svg">
 ]><svg xmlns="&ns_svg;" content="&lt;mxfile&gt;"><text>a &amp; b</text></svg>`
-  const parts = book([{ title: 'All', children: [chapter(page('/old', 'Old', written))] }])
+  const parts = book([{ title: 'All', children: [chapter(page('/old', 'Old', source))] }])
   const { epub } = await epubOf(parts, (path) => Promise.resolve(path === 'drawn.svg' ? Buffer.from(drawn) : undefined))
   const files = unzipSync(epub)
   const old = strFromU8(files['EPUB/text/old.xhtml'] ?? new Uint8Array())

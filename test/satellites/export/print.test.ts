@@ -18,9 +18,7 @@ test('ids are unique in the whole document, links and references are adapted, an
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
   assert.equal(ids, ['a', 'a:x', 'b', 'b:x'])
   assert.equal(
-    [...html.matchAll(/<p><a.*?<\/p>/g)].map(([found]) =>
-      [...found.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
-    ),
+    [...html.matchAll(/<p><a.*?<\/p>/g)].map(([link]) => [...link.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)),
     [['#b:x', '#a:x', 'https://parcels.example/kit/c']],
   )
   assert.match(html, '<section aria-labelledby="b:x">')
@@ -46,10 +44,10 @@ test('a link to its own parent element becomes text, since each target costs tim
 test('in drafts only the contents contain links inside the document, since each target costs time on every sheet', () => {
   const document = printDocument(book([chapter(first), chapter(second)]), options)
   const inside = (html: string) => [...html.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => href)
-  const [whole, ...others] = document.drafts(1)
+  const [draft, ...others] = document.drafts(1)
   assert.equal(others, [])
-  assert.equal(inside(whole?.html ?? ''), ['#a', '#b'])
-  assert.match(whole?.html ?? '', '<a href="about:blank">b</a>')
+  assert.equal(inside(draft?.html ?? ''), ['#a', '#b'])
+  assert.match(draft?.html ?? '', '<a href="about:blank">b</a>')
   const halves = document.drafts(2)
   assert.equal(
     halves.map(({ first: id, html }) => [id, ...[...html.matchAll(/<h1[^>]* id="(\w+)"/g)].map(([, at]) => at)]),
@@ -110,18 +108,18 @@ test('the pages of names are read from the table of a PDF, through its page tree
     '<</a [5 0 R /XYZ 0 0 0]\n/caf#C3#A9:x [2 0 R /XYZ 0 0 0]>>',
     '<</Type /Catalog /Pages 3 0 R /Dests 6 0 R>>',
   ]
-  const made = pdf(objects)
+  const result = pdf(objects)
   assert.equal(
-    [...destinationsIn(made).numbers],
+    [...destinationsIn(result).numbers],
     [
       ['a', 1],
       ['café:x', 2],
     ],
   )
-  assert.is(destinationsIn(made).sheets, 2)
+  assert.is(destinationsIn(result).sheets, 2)
   assert.equal([...destinationsIn(Buffer.from('no PDF')).numbers], [])
-  const dated = Buffer.from(withDate(made, '2025-12-31')).toString()
-  assert.is(dated.length, made.length)
+  const dated = Buffer.from(withDate(result, '2025-12-31')).toString()
+  assert.is(dated.length, result.length)
   assert.is(dated.match(/D:20251231000000/g)?.length, 2)
 })
 

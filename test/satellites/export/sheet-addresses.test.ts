@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { withOwnAddresses } from '../../../src/satellites/export/print/sheet-addresses.ts'
 
-const sheet = (written: string): string => withOwnAddresses(`a{b:${written}}`, '/kit/assets/style-1.css')
+const sheet = (value: string): string => withOwnAddresses(`a{b:${value}}`, '/kit/assets/style-1.css')
 
 test('relative addresses in a style sheet become absolute, in all forms of CSS', () => {
   assert.is(sheet('url("./own.woff2")'), 'a{b:url("/kit/assets/own.woff2")}')
@@ -14,7 +14,7 @@ test('relative addresses in a style sheet become absolute, in all forms of CSS',
 })
 
 test('all other addresses are unchanged', () => {
-  for (const written of [
+  for (const value of [
     'url(/fonts/brand.woff2)',
     'url("https://other.example/a.woff2")',
     'url(//other.example/a.woff2)',
@@ -24,7 +24,7 @@ test('all other addresses are unchanged', () => {
     'url("a\\"b.png")',
     'url()',
   ])
-    assert.is(sheet(written), `a{b:${written}}`)
+    assert.is(sheet(value), `a{b:${value}}`)
 })
 
 test.run()

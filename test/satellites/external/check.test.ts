@@ -122,10 +122,10 @@ test('working addresses are requested again only after some time; broken ones ea
     const urls = ['/good', '/old', '/gone'].map((path) => server.url + path)
     const first = await checked(urls)
     assert.equal(Object.keys(first.known).sort(), urls.slice(0, 2))
-    const asked = server.asked.length
+    const count = server.asked.length
     const second = await checked(urls, { known: first.known })
     assert.is(second.fromCache, 2)
-    assert.equal(server.asked.slice(asked), ['HEAD /gone', 'GET /gone'])
+    assert.equal(server.asked.slice(count), ['HEAD /gone', 'GET /gone'])
     assert.equal(reportLines(second), reportLines(first))
     assert.equal(second.known, first.known)
     const third = await checked(urls, { known: first.known, now: () => 11_000 })

@@ -28,12 +28,12 @@ export async function serverOf(answers: Readonly<Record<string, Answer>>): Promi
   const agents = new Set<string>()
   const counts = new Map<string, number>()
   let open = 0
-  let most = 0
+  let maximum = 0
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     requests.push(`${request.method} ${path}`)
     agents.add(request.headers['user-agent'] ?? '')
-    most = Math.max(most, ++open)
+    maximum = Math.max(maximum, ++open)
     response.on('close', () => open--)
     const nth = (counts.get(path) ?? 0) + 1
     counts.set(path, nth)
@@ -47,7 +47,7 @@ export async function serverOf(answers: Readonly<Record<string, Answer>>): Promi
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: requests,
     agents,
-    most: () => most,
+    most: () => maximum,
     close: () =>
       new Promise((done) => {
         server.close(() => done())

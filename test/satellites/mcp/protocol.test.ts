@@ -165,9 +165,9 @@ async function useAll(client: Client): Promise<void> {
     'https://docs.other.example/help/docs/plant',
     'docs/none',
   ]) {
-    const refused = await call(client, 'read_page', { page: address })
-    assert.ok(refused.isError)
-    assert.match(refused.text, 'the site has no page')
+    const refusal = await call(client, 'read_page', { page: address })
+    assert.ok(refusal.isError)
+    assert.match(refusal.text, 'the site has no page')
   }
   const unsent = await call(client, 'call_operation', { operation: 'listBooks' })
   assert.match(unsent.text, 'no sandbox runs at')
@@ -177,8 +177,8 @@ async function useAll(client: Client): Promise<void> {
   const uris = resources.resources.map(({ uri }) => uri)
   assert.is(uris[0], 'https://docs.pears.example/help/llms.txt')
   assert.ok(uris.includes('https://docs.pears.example/help/docs/plant.md'))
-  const [read] = (await client.readResource({ uri: 'https://docs.pears.example/help/docs/plant.md' })).contents
-  assert.match(read !== undefined && 'text' in read ? String(read.text) : '', 'Dig a hole.')
+  const [resource] = (await client.readResource({ uri: 'https://docs.pears.example/help/docs/plant.md' })).contents
+  assert.match(resource !== undefined && 'text' in resource ? String(resource.text) : '', 'Dig a hole.')
   for (const uri of [
     'file:///etc/passwd',
     'https://docs.pears.example/help/../../secret.md',
@@ -250,9 +250,9 @@ test('a call is sent only to the running sandbox', async () => {
     [{ operation: 'listBooks', body: {} }, 'a GET has no body'],
     [{ operation: 'dropBooks' }, 'there is no operation "dropBooks"'],
   ] as const) {
-    const refused = await call(client, 'call_operation', args)
-    assert.ok(refused.isError)
-    assert.match(refused.text, why)
+    const refusal = await call(client, 'call_operation', args)
+    assert.ok(refusal.isError)
+    assert.match(refusal.text, why)
   }
   await close()
   await sandbox.close()

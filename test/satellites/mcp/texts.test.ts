@@ -10,7 +10,7 @@ import { isSitePath } from '../../../src/satellites/mcp/source.ts'
 test('a shortened text mentions its range, and its parts form the complete text', () => {
   const text = Array.from({ length: 400 }, (_, at) => `line ${at} 😀`).join('\n')
   assert.is(boundedText('short', {}), 'short')
-  let whole = ''
+  let joined = ''
   let offset = 0
   for (let turn = 0; offset < text.length && turn < 50; turn += 1) {
     const part = boundedText(text, { offset, limit: 700 })
@@ -18,10 +18,10 @@ test('a shortened text mentions its range, and its parts form the complete text'
       /\n\n\(Characters (\d+) to (\d+) of \d+; (?:go on with offset \d+|this is the end)\.\)$/.exec(part) ?? []
     assert.is(Number(from), offset)
     assert.ok(part.length < 800)
-    whole += part.replace(/\n\n\(Characters [^\n]*$/, '')
+    joined += part.replace(/\n\n\(Characters [^\n]*$/, '')
     offset = Number(to)
   }
-  assert.is(whole, text)
+  assert.is(joined, text)
   assert.match(boundedText(text, { offset: 100_000 }), 'There is nothing at offset 100000')
 })
 

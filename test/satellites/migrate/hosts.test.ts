@@ -31,8 +31,8 @@ test('rules of Vercel are converted: paths, alternatives and wildcards with one 
     { source: '/play/(.*)', destination: 'https://play.example/$1' },
     { source: '/(.*)', destination: '/index.html' },
   ]
-  const { redirects: made, elsewhere, notes } = moved({ 'vercel.json': JSON.stringify({ redirects, rewrites }) })
-  assert.equal(made, [
+  const { redirects: rules, elsewhere, notes } = moved({ 'vercel.json': JSON.stringify({ redirects, rewrites }) })
+  assert.equal(rules, [
     '/a /c#d',
     '/b /c#d',
     '/v6/a /docs/v6',

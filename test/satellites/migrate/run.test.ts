@@ -93,12 +93,12 @@ test('a package in CommonJS can read its location', async () => {
 
 test('a sidebar file is found as in jiti, without an extension or with that of JavaScript', async () => {
   for (const name of ['./sidebars', './sidebars.js']) {
-    for (const written of [`require.resolve('${name}')`, `'${name}'`]) {
+    for (const reference of [`require.resolve('${name}')`, `'${name}'`]) {
       const { text } = await migrated({
-        'docusaurus.config.js': `module.exports = { title: 'T', presets: [['classic', { docs: { sidebarPath: ${written} } }]] }`,
+        'docusaurus.config.js': `module.exports = { title: 'T', presets: [['classic', { docs: { sidebarPath: ${reference} } }]] }`,
         'sidebars.ts': 'export default { main: [] }\n',
       })
-      assert.match(text, 'sidebars: ./sidebars.ts', written)
+      assert.match(text, 'sidebars: ./sidebars.ts', reference)
     }
   }
 })

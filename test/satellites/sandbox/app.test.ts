@@ -58,8 +58,8 @@ test('a request that takes too many steps to check gets one answer with the limi
     message: 'the sandbox failed: body is nested too deep, or takes more than 1000000 steps, to check',
   })
   const text = `${'a'.repeat(50_000)}!`
-  const refused = await send(sandbox, 'POST', '/patterns', { body: { a: text, b: text } })
-  assert.is(refused.status, 422)
+  const refusal = await send(sandbox, 'POST', '/patterns', { body: { a: text, b: text } })
+  assert.is(refusal.status, 422)
   assert.equal((await send(sandbox, 'POST', '/patterns', { body: { a: 'aa', b: 'aab' } })).status, 204)
 })
 
@@ -75,10 +75,10 @@ test('changes of a refused or failed call are rolled back, with their identifier
   assert.equal(failed.body, { key: 'failed', message: 'the sandbox failed: a fault of the rule' })
   assert.is(errors.length, 1)
   assert.is(sandbox.store.table('books').size, 1)
-  const [one, other] = await Promise.all(
+  const [first, other] = await Promise.all(
     [sandbox, clean].map((each) => send(each, 'POST', '/api/books', { body: { title: 'Persuasion' } })),
   )
-  assert.equal(one?.body, other?.body)
+  assert.equal(first?.body, other?.body)
 })
 
 test('missing, malformed, wrong and foreign credentials are refused, unless none are needed', async () => {
@@ -194,9 +194,9 @@ test('an idempotency key makes a call repeatable until a reset, and belongs to t
   assert.equal([status, (body as { violations: unknown[] }).violations.length], [422, 1])
   const bob = { authorization: `Basic ${Buffer.from('bob:secret').toString('base64')}` }
   assert.is((await add('Persuasion', bob)).status, 201)
-  const refused = { body: { title: 'Emma' }, headers: { ...ada, 'idempotency-key': 'k2' } }
+  const request = { body: { title: 'Emma' }, headers: { ...ada, 'idempotency-key': 'k2' } }
   for (let time = 0; time < 2; time += 1) {
-    const answer = await send(sandbox, 'POST', '/api/books', refused)
+    const answer = await send(sandbox, 'POST', '/api/books', request)
     assert.equal([answer.status, answer.headers.get('idempotency-replayed')], [409, null])
   }
   await send(sandbox, 'POST', '/__sandbox/reset')
@@ -212,7 +212,7 @@ test('a script determines the next answers of an operation, each once', async ()
   for (let call = 0; call < 4; call += 1) statuses.push((await send(sandbox, 'GET', '/api/books')).status)
   assert.equal(statuses, [502, 200, 409, 200])
   const wrong = [[], { listBoks: [] }, { listBooks: 'code=502' }, { listBooks: ['banana'] }, { listBooks: [null] }]
-  for (const one of wrong) assert.is((await script(one)).status, 422, JSON.stringify(one))
+  for (const source of wrong) assert.is((await script(source)).status, 422, JSON.stringify(source))
   await script({ listBooks: ['code=502'] })
   await send(sandbox, 'POST', '/__sandbox/reset')
   assert.is((await send(sandbox, 'GET', '/api/books')).status, 200)

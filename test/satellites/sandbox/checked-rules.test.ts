@@ -21,9 +21,9 @@ async function reported(rules: string): Promise<readonly string[]> {
     'api.yaml': description,
     [file]: rules,
   })
-  const made = await makeSandbox(root, {})
-  return 'diagnostics' in made
-    ? made.diagnostics.map(
+  const result = await makeSandbox(root, {})
+  return 'diagnostics' in result
+    ? result.diagnostics.map(
         ({ code, message, location, hint }) =>
           `${code} ${location?.file}:${location?.line} ${message}${hint === undefined ? '' : ` = ${hint}`}`,
       )

@@ -100,9 +100,9 @@ test('API calls of a recording are checked, and reported in common formats', asy
       ],
     },
   }
-  const read = readHar(`\uFEFF${JSON.stringify(har)}`)
-  if (typeof read === 'string') throw new Error(read)
-  const report = await checkHar(read, described, contract)
+  const recording = readHar(`\uFEFF${JSON.stringify(har)}`)
+  if (typeof recording === 'string') throw new Error(recording)
+  const report = await checkHar(recording, described, contract)
   assert.equal(report.stats, { exchanges: 3, operations: 7, called: 1, refused: 0 })
   assert.equal(
     report.diagnostics('a.har').map(({ code, message, hint }) => [code, message, hint]),

@@ -46,10 +46,10 @@ test('a line that a killed process wrote incompletely is ignored', async () => {
   const first = makeSmall({ journal: open(path) })
   await send(first, 'POST', '/api/books', { body: { title: 'Emma' } })
   first.close()
-  const whole = statSync(path).size
+  const size = statSync(path).size
   appendFileSync(path, '{"rows":[["books","x",{"id":"x","ti')
   const again = makeSmall({ journal: open(path) })
-  assert.is(statSync(path).size, whole)
+  assert.is(statSync(path).size, size)
   await send(again, 'POST', '/api/books', { body: { title: 'Persuasion' } })
   again.close()
   assert.is(await titles(makeSmall({ journal: open(path) })), 'Emma Persuasion')
@@ -64,18 +64,18 @@ test('every confirmed call is restored after a kill at any moment', async () => 
     sizes.push(statSync(path).size)
   }
   first.close()
-  const whole = readFileSync(path)
-  for (let size = sizes[0] ?? 0; size <= whole.length; size += 7) {
-    writeFileSync(path, whole.subarray(0, size))
+  const bytes = readFileSync(path)
+  for (let size = sizes[0] ?? 0; size <= bytes.length; size += 7) {
+    writeFileSync(path, bytes.subarray(0, size))
     const { journal, kept } = open(path)
     journal.close()
     const confirmed = sizes.filter((end) => end <= size).length - 1
-    const found = [...(kept?.changes ?? [])].flatMap(({ table, row }) => (table === 'books' ? [row?.['title']] : []))
-    const made = Array.from({ length: 12 }, (_, number) => `t${number}`)
+    const titles = [...(kept?.changes ?? [])].flatMap(({ table, row }) => (table === 'books' ? [row?.['title']] : []))
+    const expected = Array.from({ length: 12 }, (_, number) => `t${number}`)
     // The line after that of the call contains its delivery: while it is incomplete, the call is stored, but no
     // subscriber was notified.
-    assert.ok([confirmed, confirmed + 1].includes(found.length), `${found.length} of ${confirmed}`)
-    assert.equal(found, made.slice(0, found.length))
+    assert.ok([confirmed, confirmed + 1].includes(titles.length), `${titles.length} of ${confirmed}`)
+    assert.equal(titles, expected.slice(0, titles.length))
   }
 })
 
@@ -120,8 +120,8 @@ test('only one sandbox can use a file; the lock of a dead process is replaced', 
   assert.is(second.ok ? '' : second.problem, inUse)
   first.journal.close()
   writeFileSync(`${path}.lock`, JSON.stringify({ ...lock, pid: 999_999_999 }))
-  const taken = open(path)
-  taken.journal.close()
+  const locked = open(path)
+  locked.journal.close()
   assert.is(existsSync(`${path}.lock`), false)
 })
 

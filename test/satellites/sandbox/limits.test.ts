@@ -4,16 +4,16 @@ import { Limiter, readRate } from '../../../src/satellites/sandbox/limits.ts'
 
 test('each caller has a limited number of calls in a window that begins with the first call', () => {
   const limiter = new Limiter({ rate: { calls: 2, seconds: 60 } })
-  const told = (caller: string, now: number) => {
+  const resultOf = (caller: string, now: number) => {
     const { isRefused, headers } = limiter.admit(caller, now)
     return `${isRefused} ${headers['ratelimit-remaining']} ${headers['ratelimit-reset']} ${headers['retry-after'] ?? '-'}`
   }
-  assert.is(told('a', 0), 'false 1 60 -')
-  assert.is(told('a', 30_000), 'false 0 30 -')
-  assert.is(told('a', 59_001), 'true 0 1 1')
-  assert.is(told('b', 59_001), 'false 1 60 -')
-  assert.is(told('a', 60_000), 'false 1 60 -')
-  assert.is(told('a', 10_000), 'false 1 60 -', 'the clock was set back')
+  assert.is(resultOf('a', 0), 'false 1 60 -')
+  assert.is(resultOf('a', 30_000), 'false 0 30 -')
+  assert.is(resultOf('a', 59_001), 'true 0 1 1')
+  assert.is(resultOf('b', 59_001), 'false 1 60 -')
+  assert.is(resultOf('a', 60_000), 'false 1 60 -')
+  assert.is(resultOf('a', 10_000), 'false 1 60 -', 'the clock was set back')
 })
 
 test('without limits nothing is counted or announced; invalid limits are refused, and the earlier ones stay', () => {

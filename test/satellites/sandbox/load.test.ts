@@ -27,20 +27,25 @@ test('a description is cached until one of its files changes', async () => {
   assert.is(first?.described.title, 'One')
   assert.equal((await load())?.described, first?.described)
   const [name = ''] = readdirSync(cache)
-  const kept = join(cache, name)
-  writeFileSync(kept, readFileSync(kept, 'utf8').replace('"title":"One"', '"title":"Kept"'))
+  const cacheFile = join(cache, name)
+  writeFileSync(cacheFile, readFileSync(cacheFile, 'utf8').replace('"title":"One"', '"title":"Kept"'))
   assert.is((await load())?.described.title, 'Kept', 'the stored description is returned')
   files['a.yaml'] = part(204)
   assert.equal(Object.keys((await load())?.described.operations[0]?.responses ?? {}), ['204'])
   files['openapi.yaml'] = root('Two')
   assert.is((await load())?.described?.title, 'Two')
   assert.is(readdirSync(cache).length, 1, 'the old one is replaced')
-  writeFileSync(kept, '{"read":{}')
+  writeFileSync(cacheFile, '{"read":{}')
   assert.is((await load())?.described?.title, 'Two')
   await load('2')
   assert.is(readdirSync(cache).length, 2)
   // A file blocks the path of the folder.
-  const blocked = await loadForSandbox('openapi.yaml', { api, read: (path) => files[path], cache: kept, version: '3' })
+  const blocked = await loadForSandbox('openapi.yaml', {
+    api,
+    read: (path) => files[path],
+    cache: cacheFile,
+    version: '3',
+  })
   assert.is(blocked.loaded?.described.title, 'Two')
   delete files['a.yaml']
   const { loaded } = await loadForSandbox('openapi.yaml', { api, read: (path) => files[path], cache, version: '1' })

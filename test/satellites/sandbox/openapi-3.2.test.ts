@@ -43,8 +43,8 @@ const call = async (method: string, path: string, body?: object) =>
   (await send(sandbox, method, path, { headers: {}, ...(body && { body }) })).status
 
 test('QUERY and other methods work, and examples can be data', async () => {
-  const found = await send(sandbox, 'QUERY', '/books', { headers: {}, body: { title: 'Emma' } })
-  assert.equal([found.status, found.body], [200, [{ id: 1 }]])
+  const reply = await send(sandbox, 'QUERY', '/books', { headers: {}, body: { title: 'Emma' } })
+  assert.equal([reply.status, reply.body], [200, [{ id: 1 }]])
   assert.is(await call('QUERY', '/books', {}), 422)
   assert.is(await call('PURGE', '/books'), 204)
   assert.is(await call('LINK', '/books'), 405)

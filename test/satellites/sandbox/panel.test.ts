@@ -48,17 +48,17 @@ test('the list shows the source of each answer, and can be filtered by text, sta
   await add('Emma', { prefer: 'code=503' })
   await add('Emma', { authorization: 'none' })
   await add('Persuasion', { 'sandbox-world': 'second' })
-  const shown = async (query: string) =>
+  const answerers = async (query: string) =>
     [...(await ask(`/__sandbox/?${query}`)).text.matchAll(/<span class="by">([^<]+)/g)].map(([, by]) => by)
-  assert.equal(await shown(''), [
+  assert.equal(await answerers(''), [
     'addBook · rule',
     'addBook · credentials',
     'addBook · Prefer',
     'addBook · validation',
     'addBook · rule',
   ])
-  assert.equal(await shown('status=2&only=second'), ['addBook · rule'])
-  assert.equal((await shown('q=VALID&status=4')).length, 1)
+  assert.equal(await answerers('status=2&only=second'), ['addBook · rule'])
+  assert.equal((await answerers('q=VALID&status=4')).length, 1)
   assert.match(
     (await ask('/__sandbox/?number=2')).text,
     '<code>body.title</code> must NOT have fewer than 1 characters',
@@ -117,16 +117,16 @@ test('the stream begins with all items, then sends additions and removals', asyn
     const text = new TextDecoder().decode((await reader.read()).value)
     return text.startsWith('data: ') ? (JSON.parse(text.slice(6)) as Awaited<ReturnType<typeof next>>) : next()
   }
-  const told = async () => {
+  const messageOf = async () => {
     const { isFirst, gone, rows } = await next()
     return [isFirst, gone, rows.map(({ key }) => key)]
   }
-  assert.equal(await told(), [true, [], ['requests-1-']])
+  assert.equal(await messageOf(), [true, [], ['requests-1-']])
   await add('')
   await add('Persuasion', { 'sandbox-world': 'second' })
-  assert.equal(await told(), [false, [], ['requests-1-second']])
+  assert.equal(await messageOf(), [false, [], ['requests-1-second']])
   worlds.main.requests.clear()
-  assert.equal(await told(), [false, ['requests-1-'], []])
+  assert.equal(await messageOf(), [false, ['requests-1-'], []])
   await reader.cancel()
   clearInterval(awake)
 })

@@ -23,10 +23,10 @@ function operation(parameters: readonly object[], body?: object): { root: Fields
 }
 
 function query(parameter: object, text: string): unknown {
-  const { root, operation: one } = operation([{ name: 'p', in: 'query', ...parameter }])
+  const { root, operation: spec } = operation([{ name: 'p', in: 'query', ...parameter }])
   const raw = { path: {}, query: text, header: () => undefined, cookie: '' }
-  const { query: found, violations } = readParameters(one, raw, { root, validator: createValidator(root) })
-  return violations.length > 0 ? violations.map(({ loc, keyword }) => [...loc, keyword].join('.')) : found['p']
+  const { query: values, violations } = readParameters(spec, raw, { root, validator: createValidator(root) })
+  return violations.length > 0 ? violations.map(({ loc, keyword }) => [...loc, keyword].join('.')) : values['p']
 }
 
 /** Style and explode → the query in OpenAPI 3.1, 4.8.12.4, and the decoded value. */
@@ -63,9 +63,9 @@ for (const [parameter, text, expected] of styles) {
 
 test('path styles are parsed: simple, label, matrix', () => {
   const read = (parameter: object, text: string) => {
-    const { root, operation: one } = operation([{ name: 'p', in: 'path', required: true, ...parameter }])
+    const { root, operation: spec } = operation([{ name: 'p', in: 'path', required: true, ...parameter }])
     const raw = { path: { p: text }, query: '', header: () => undefined, cookie: '' }
-    return readParameters(one, raw, { root, validator: createValidator(root) }).path['p']
+    return readParameters(spec, raw, { root, validator: createValidator(root) }).path['p']
   }
   assert.equal(read({ schema: list }, '1,2'), [1, 2])
   assert.equal(read({ schema: list, style: 'label' }, '.1,2'), [1, 2])
@@ -74,21 +74,21 @@ test('path styles are parsed: simple, label, matrix', () => {
 })
 
 const body = async (types: object, text: string | Uint8Array, type?: string) => {
-  const { root, operation: one } = operation([], types)
+  const { root, operation: spec } = operation([], types)
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
-  return readBody(one, { bytes, type }, root)
+  return readBody(spec, { bytes, type }, root)
 }
 
 test('a form is parsed by the types of its properties', async () => {
   const schema = {
     properties: { n: { type: 'integer' }, tags: { type: 'array', items: { type: 'string' } }, o: { type: 'object' } },
   }
-  const read = await body(
+  const result = await body(
     { 'application/x-www-form-urlencoded': { schema } },
     'n=4&tags=a&tags=b&o=%7B%22x%22%3A1%7D&s=a+b',
     'application/x-www-form-urlencoded',
   )
-  assert.equal('body' in read && read.body, { n: 4, tags: ['a', 'b'], o: { x: 1 }, s: 'a b' })
+  assert.equal('body' in result && result.body, { n: 4, tags: ['a', 'b'], o: { x: 1 }, s: 'a b' })
 })
 
 test('a multipart body contains files; an unreadable one is reported', async () => {
@@ -98,8 +98,8 @@ test('a multipart body contains files; an unreadable one is reported', async () 
   const request = new Response(form)
   const type = request.headers.get('content-type') ?? ''
   const types = { 'multipart/form-data': { schema: { properties: { image: {} } } } }
-  const read = await body(types, new Uint8Array(await request.arrayBuffer()), type)
-  assert.equal('body' in read && read.body, {
+  const result = await body(types, new Uint8Array(await request.arrayBuffer()), type)
+  assert.equal('body' in result && result.body, {
     image: { name: 'a.png', type: 'image/png', bytes: new Uint8Array([1, 2]) },
     name: 'x',
   })
@@ -141,14 +141,14 @@ test('preferences are parsed: codes, keys, quotes, several and unknown ones', ()
 })
 
 test('languages are negotiated: quality, ranges, wildcards, unknown and standard tags', () => {
-  const known = ['cs', 'de', 'en']
-  assert.is(negotiateLanguage('en;q=0.5, de', known), 'de')
-  assert.is(negotiateLanguage('de-AT, cs', known), 'de')
-  assert.is(negotiateLanguage('DE', known), 'de')
-  assert.is(negotiateLanguage('*', known), undefined)
-  assert.is(negotiateLanguage('pt-BR, de;q=0', known), undefined)
-  assert.is(negotiateLanguage('de-AT, de;q=0, cs;q=0.1', known), 'cs')
-  assert.is(negotiateLanguage('', known), undefined)
+  const languages = ['cs', 'de', 'en']
+  assert.is(negotiateLanguage('en;q=0.5, de', languages), 'de')
+  assert.is(negotiateLanguage('de-AT, cs', languages), 'de')
+  assert.is(negotiateLanguage('DE', languages), 'de')
+  assert.is(negotiateLanguage('*', languages), undefined)
+  assert.is(negotiateLanguage('pt-BR, de;q=0', languages), undefined)
+  assert.is(negotiateLanguage('de-AT, de;q=0, cs;q=0.1', languages), 'cs')
+  assert.is(negotiateLanguage('', languages), undefined)
   const tags = { gr: 'el' }
   assert.is(negotiateLanguage('el-GR, en;q=0.9', ['en', 'gr'], tags), 'gr')
   assert.is(negotiateLanguage('gr', ['en', 'gr'], tags), 'gr')

@@ -118,8 +118,8 @@ export const smallRules: Rules<string> = defineRules<string>({
       return { status: 201, body: shown }
     }),
     readBook: (call) => {
-      const found = call.store.table<Book>('books').get(String(call.path['id']))
-      return found === undefined ? refuse('book_not_found', 'unknown book') : { status: 200, body: found }
+      const book = call.store.table<Book>('books').get(String(call.path['id']))
+      return book === undefined ? refuse('book_not_found', 'unknown book') : { status: 200, body: book }
     },
     changeBook: (call) => ({ status: 200, body: { body: call.body, sent: call.sent } }),
     removeBook: (call) => {

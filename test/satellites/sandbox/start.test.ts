@@ -28,15 +28,15 @@ test('initial rows exist, also after a reset', async () => {
 })
 
 test('wrong rows are reported with their location', () => {
-  const told = (text: string) =>
+  const reportsOf = (text: string) =>
     read(text).diagnostics.map(
       ({ message, location, hint }) => `${location?.line}:${location?.column} ${message}${hint ? ` (${hint})` : ''}`,
     )
-  assert.equal(told('boks: []'), ['1:7 there is no table "boks" (did you mean "books"?)'])
-  assert.equal(told('books: 7'), ['1:8 the rows of a table are a list'])
-  assert.match(told('books:\n  - title: ""\n').join(), /2:12 title must NOT have fewer than 1 characters/)
-  assert.equal(told('- a'), ['1:1 the file is not a mapping of tables to lists of rows'])
-  assert.match(told('books: [').join(), /^1:\d+ /)
+  assert.equal(reportsOf('boks: []'), ['1:7 there is no table "boks" (did you mean "books"?)'])
+  assert.equal(reportsOf('books: 7'), ['1:8 the rows of a table are a list'])
+  assert.match(reportsOf('books:\n  - title: ""\n').join(), /2:12 title must NOT have fewer than 1 characters/)
+  assert.equal(reportsOf('- a'), ['1:1 the file is not a mapping of tables to lists of rows'])
+  assert.match(reportsOf('books: [').join(), /^1:\d+ /)
 })
 
 test('the start message lists address, keys and a call that can be pasted', () => {
@@ -126,17 +126,17 @@ test('allowed hosts and origins are accepted; others are refused with the requir
       [before.status, before.headers['access-control-allow-methods'], before.headers['access-control-allow-headers']],
       [204, 'PATCH', 'authorization'],
     )
-    const refused = async (headers: Record<string, string>, method?: string) => {
-      const { status, headers: given, text } = await ask(headers, method)
-      assert.equal([status, given['access-control-allow-origin']], [403, undefined], text)
+    const replyTo = async (headers: Record<string, string>, method?: string) => {
+      const { status, headers: replyHeaders, text } = await ask(headers, method)
+      assert.equal([status, replyHeaders['access-control-allow-origin']], [403, undefined], text)
       return (JSON.parse(text) as { key: string; message: string }).message
     }
-    assert.match(await refused({ host: 'other:4010' }), /--allow-host other$/)
-    assert.match(await refused({ host: 'other', origin: 'http://localhost:3000' }), /--allow-host other$/)
-    assert.match(await refused({ origin: 'https://evil.example' }), /--cors https:\/\/evil\.example$/)
-    assert.match(await refused({ origin: 'https://evil.example', ...preflight }, 'OPTIONS'), /--cors/)
+    assert.match(await replyTo({ host: 'other:4010' }), /--allow-host other$/)
+    assert.match(await replyTo({ host: 'other', origin: 'http://localhost:3000' }), /--allow-host other$/)
+    assert.match(await replyTo({ origin: 'https://evil.example' }), /--cors https:\/\/evil\.example$/)
+    assert.match(await replyTo({ origin: 'https://evil.example', ...preflight }, 'OPTIONS'), /--cors/)
     for (const origin of ['http://localhost.evil.example', 'http://127.0.0.1.nip.example', 'null'])
-      assert.match(await refused({ origin }), /--cors/)
+      assert.match(await replyTo({ origin }), /--cors/)
   } finally {
     await running.close()
   }

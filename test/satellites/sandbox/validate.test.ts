@@ -73,12 +73,12 @@ test('read-only fields are required only in answers, write-only fields only in r
 
 test('locations contain numbers for indexes, whole names, and the missing name at the end', () => {
   assert.equal(check('Node', { next: { next: { 'a/b~c': 'x' } } }), ['body.next.next.a/b~c: type'])
-  const [found] = validator.check(
+  const [violation] = validator.check(
     { pointer: '/components/schemas/Dog', value: dog },
     { kind: 'dog', tricks: [1] },
     { role: 'request', loc: 'body' },
   )
-  assert.equal(found?.loc, ['body', 'tricks', 0])
+  assert.equal(violation?.loc, ['body', 'tricks', 0])
 })
 
 test('formats are checked', () => {
@@ -92,12 +92,12 @@ test('a body with thousands of faults reports the first hundred', () => {
 
 test('a number above the range of JavaScript is invalid, since no answer could contain it', () => {
   const root = { a: { type: 'number' } }
-  const found = createValidator(root).check({ pointer: '/a', value: root.a }, JSON.parse('1e400'), {
+  const violations = createValidator(root).check({ pointer: '/a', value: root.a }, JSON.parse('1e400'), {
     role: 'request',
     loc: 'body',
   })
   assert.equal(
-    found.map(({ keyword }) => keyword),
+    violations.map(({ keyword }) => keyword),
     ['type'],
   )
 })
@@ -107,14 +107,14 @@ test('a value that does not match `then` has one fault, at the mismatch', () => 
   const value = JSON.parse(
     '{"type": "object", "if": {"required": ["kind"]}, "then": {"required": ["id"]}}',
   ) as Readonly<Record<string, unknown>>
-  const own = createValidator({ openapi: '3.1.0', components: { schemas: { Server: value } } })
-  const found = own.check(
+  const serverValidator = createValidator({ openapi: '3.1.0', components: { schemas: { Server: value } } })
+  const violations = serverValidator.check(
     { pointer: '/components/schemas/Server', value },
     { kind: 'a' },
     { role: 'answer', loc: 'body' },
   )
   assert.equal(
-    found.map(({ message }) => message),
+    violations.map(({ message }) => message),
     ["must have required property 'id'"],
   )
 })
@@ -141,8 +141,8 @@ for (const keyword of ['oneOf', 'anyOf', 'allOf'])
 const many = Array.from({ length: 401 }, (_, index) => ({ type: 'string', maxLength: index }))
 
 test('401 members of a keyword are checked', () => {
-  const named = Object.fromEntries(many.map((schema, index) => [`^n${index}$`, schema]))
-  assert.equal(messages({ S: { patternProperties: named, additionalProperties: false } }, { n5: 1, x: 1 }), [
+  const patterns = Object.fromEntries(many.map((schema, index) => [`^n${index}$`, schema]))
+  assert.equal(messages({ S: { patternProperties: patterns, additionalProperties: false } }, { n5: 1, x: 1 }), [
     'must be string',
     'must NOT have additional properties',
   ])

@@ -31,8 +31,8 @@ test('worlds are separate: by header, by key, and with separate controls', async
   assert.equal(await titles(worlds), ['Emma'])
   assert.equal(await titles(worlds, { 'sandbox-world': 'a' }), ['Persuasion'])
   assert.equal(await titles(worlds, { 'sandbox-world': 'b' }), [])
-  const made = await send(worlds, 'PUT', '/__sandbox/worlds/c', { body: { keys: ['grace:secret', 'k-1'] } })
-  assert.equal([made.status, made.body], [201, { name: 'c', keys: ['grace:secret', 'k-1'] }])
+  const reply = await send(worlds, 'PUT', '/__sandbox/worlds/c', { body: { keys: ['grace:secret', 'k-1'] } })
+  assert.equal([reply.status, reply.body], [201, { name: 'c', keys: ['grace:secret', 'k-1'] }])
   const grace = { authorization: `Basic ${Buffer.from('grace:secret').toString('base64')}` }
   await add(worlds, 'Sanditon', grace)
   assert.equal(await titles(worlds, { 'sandbox-world': 'c' }), ['Sanditon'])
@@ -82,15 +82,15 @@ test('deliveries can be triggered, forwarded, repeated, and awaited by a filter'
   })
   const sandbox = makeSmall({ deliveries })
   const waits = send(sandbox, 'GET', '/__sandbox/deliveries/wait?event=book/*&body.title=Emma&url=3000&timeout=60000')
-  const made = await send(sandbox, 'POST', '/__sandbox/trigger', {
+  const reply = await send(sandbox, 'POST', '/__sandbox/trigger', {
     body: { event: 'book/sold', data: { title: 'Emma' } },
   })
   assert.equal(
-    (made.body as { url: string }[]).map(({ url }) => url),
+    (reply.body as { url: string }[]).map(({ url }) => url),
     ['http://127.0.0.1:9/hook', 'http://localhost:3000/hook'],
   )
-  const found = (await waits).body as { number: number; event: string }
-  assert.equal([found.number, found.event], [2, 'book/sold'])
+  const delivery = (await waits).body as { number: number; event: string }
+  assert.equal([delivery.number, delivery.event], [2, 'book/sold'])
   const again = (await send(sandbox, 'POST', '/__sandbox/deliveries/2/resend')).body as {
     number: number
     resends: number

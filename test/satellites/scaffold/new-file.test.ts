@@ -9,12 +9,12 @@ const folders: ContentFolder[] = [
   { kind: 'post', path: 'content/blog', base: 'blog' },
   { kind: 'page', path: 'content/pages', base: '' },
 ]
-const page = (written: string, ending: Ending = '.md', of = folders) => {
-  const placed = placePage(written, of, ending)
+const page = (title: string, ending: Ending = '.md', of = folders) => {
+  const placed = placePage(title, of, ending)
   return 'problem' in placed ? placed.problem : `${placed.path} ${placed.title}`
 }
-const post = (written: string, ending: Ending = '.md', of = folders) => {
-  const placed = placePost(written, of, ending)
+const post = (title: string, ending: Ending = '.md', of = folders) => {
+  const placed = placePost(title, of, ending)
   return 'problem' in placed ? placed.problem : `${placed.path} ${placed.title}`
 }
 

@@ -26,8 +26,8 @@ test('dots match a part of a line, or several lines', () => {
 })
 
 test('repeated dots are matched in bounded time', () => {
-  const shown = `${'...\na\n'.repeat(200)}b`
-  assert.ok(differs(shown, 'a\n'.repeat(5_000)))
+  const expected = `${'...\na\n'.repeat(200)}b`
+  assert.ok(differs(expected, 'a\n'.repeat(5_000)))
 })
 
 test('JSON is compared as data, and may be partial', () => {
@@ -51,11 +51,11 @@ test('a time may have any notation', () => {
 })
 
 test('displayed UUIDs are mapped to the received ones', () => {
-  const [shown, given] = ['7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02', 'c4d2e8f6-1a3b-4c5d-9e7f-8a9b0c1d2e03']
-  assert.equal(sameIds(`[{ "id": "${shown}", "name": "a" }]`, `[{ "name": "a", "id": "${given}" }]`), {
-    [shown]: given,
+  const [first, second] = ['7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02', 'c4d2e8f6-1a3b-4c5d-9e7f-8a9b0c1d2e03']
+  assert.equal(sameIds(`[{ "id": "${first}", "name": "a" }]`, `[{ "name": "a", "id": "${second}" }]`), {
+    [first]: second,
   })
-  assert.equal(sameIds(`{ "id": "${shown}" }`, 'no JSON'), {})
+  assert.equal(sameIds(`{ "id": "${first}" }`, 'no JSON'), {})
 })
 
 test('a difference contains only what differs, and omits what the page omits', () => {

@@ -235,16 +235,16 @@ needing('curl', test)(
     }
     const info = { openapi: '3.1.0', info: { title: 'Parcels', version: '1' } }
     const servers = [{ url: 'https://api.parcels.example' }]
-    const [first, shown] = ['7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02', 'c4d2e8f6-1a3b-4c5d-9e7f-8a9b0c1d2e03']
+    const [first, second] = ['7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02', 'c4d2e8f6-1a3b-4c5d-9e7f-8a9b0c1d2e03']
     const call = (path: string, more = '') => `curl ${more} https://api.parcels.example${path}`
     const add = call('/parcels', `--json '{"name":"second"}'`)
-    const given = [
+    const settings = [
       { files: 'content/docs/**', fixtures: ['rows.yaml'], clock: '2025-03-10T12:00:00Z', env: { NAME: 'a' } },
       { files: 'content/docs/index.md', env: { NAME: 'b' } },
       { files: 'content/docs/other.md', fixtures: ['nowhere.yaml'] },
     ]
     const config = {
-      ...{ title: 'Parcels', url: 'https://parcels.example', test: { sandbox: true, given } },
+      ...{ title: 'Parcels', url: 'https://parcels.example', test: { sandbox: true, given: settings } },
       content: [{ use: 'docs' }, { use: 'openapi', options: { path: 'openapi/parcels.json' } }],
     }
     const files = {
@@ -259,9 +259,9 @@ needing('curl', test)(
       fence('text output hidden', 'b', '…2025-03-10T12:00:00…'),
       fence('bash test', add),
       fence('bash test=aside', add, call('/parcels')),
-      fence('json output', `{ "id": "${shown}", "name": "second" }`),
+      fence('json output', `{ "id": "${second}", "name": "second" }`),
       fence('json output', '…'),
-      fence('bash test', `PARCEL=${shown}`, call('/parcels/$PARCEL')),
+      fence('bash test', `PARCEL=${second}`, call('/parcels/$PARCEL')),
       fence('json output', '{ "name": "second" }'),
       fence('bash test', call('/parcels')),
       fence('json output', '[{ "name": "first" }, { "name": "second" }]'),

@@ -87,14 +87,17 @@ needing('bash', test)(
     const sample = (source: string): string =>
       description(`
       x-codeSamples: [{ lang: JavaScript, source: "${source}" }]`)
-    const given = [{ fixtures: ['rows.yaml'] }, { operations: ['getParcel'], before: 'echo ready > ready.txt' }]
-    const other = await testSamples({ given }, sample("await fetch('https://eu.parcels.example/v1/parcels')"))
+    const settings = [{ fixtures: ['rows.yaml'] }, { operations: ['getParcel'], before: 'echo ready > ready.txt' }]
+    const other = await testSamples({ given: settings }, sample("await fetch('https://eu.parcels.example/v1/parcels')"))
     assert.match(other.reports.join(), 'of getParcel in javascript fails: it calls GET /v1/parcels instead')
-    const real = await testSamples({ given }, sample("await fetch('https://us.parcels.example/v1/parcels/p-1')"))
+    const real = await testSamples(
+      { given: settings },
+      sample("await fetch('https://us.parcels.example/v1/parcels/p-1')"),
+    )
     assert.match(real.reports.join(), 'it calls no server that the sandbox answers for')
     const file = "import('node:fs').then(({ readFileSync }) => readFileSync('ready.txt'))"
     const right = await testSamples(
-      { given },
+      { given: settings },
       sample(`await ${file}; await fetch('https://eu.parcels.example/v1/parcels/p-1')`),
     )
     assert.equal(right.reports, [])

@@ -22,10 +22,10 @@ test('an unclosed quote is reported where it is opened', () => {
 })
 
 test('an unclosed bracket is reported where it is opened', () => {
-  const told = 'a bracket is opened and not closed. write ] or } where the list or the map ends'
-  assert.equal(faults('tags: [news\ntitle: x\n'), [`1:7 ${told}`])
-  assert.equal(faults('a:\n  b: [1, [2, 3]\n  c: 4\n'), [`2:6 ${told}`])
-  assert.equal(faults('a: { b: 1\nc: 2\n'), [`1:4 ${told}`])
+  const message = 'a bracket is opened and not closed. write ] or } where the list or the map ends'
+  assert.equal(faults('tags: [news\ntitle: x\n'), [`1:7 ${message}`])
+  assert.equal(faults('a:\n  b: [1, [2, 3]\n  c: 4\n'), [`2:6 ${message}`])
+  assert.equal(faults('a: { b: 1\nc: 2\n'), [`1:4 ${message}`])
 })
 
 test('wrong indentation is one fault', () => {
@@ -44,9 +44,9 @@ test('an item of a list that is indented too far', () => {
 })
 
 test('text behind a quoted value or a list, and a text block without indentation', () => {
-  const told = 'the value ends before this text. put all of the value in double quotes: key: "…"'
-  assert.equal(faults("title: 'It's here'\n"), [`1:12 ${told}`])
-  assert.equal(faults('title: [Beta] Install\n'), [`1:15 ${told}`])
+  const message = 'the value ends before this text. put all of the value in double quotes: key: "…"'
+  assert.equal(faults("title: 'It's here'\n"), [`1:12 ${message}`])
+  assert.equal(faults('title: [Beta] Install\n'), [`1:15 ${message}`])
   assert.equal(faults('title: x\ndescription: >\nLong text\n'), [
     '3:1 the text of the key above is not indented. indent it by two spaces: | and > begin a text of several lines',
   ])

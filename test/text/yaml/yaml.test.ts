@@ -25,7 +25,7 @@ values('a repeated key is reported at the second, and the first counts', () => {
   assert.equal(problems, [
     {
       message: 'the key "c" occurs twice in the same map',
-      hint: 'the first is in line 3',
+      hint: 'the first is on line 3',
       location: { file: 'content/a.md', line: 4, column: 3, endLine: 4, endColumn: 4 },
     },
   ])

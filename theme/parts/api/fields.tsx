@@ -128,11 +128,11 @@ function OmittedCount({ node, home: parentHome }: NodeProps) {
 function Choice({ node, variants, show, home }: Shown<NodeProps & { variants: readonly Variant[] }>) {
   const { choice, discriminator } = node
   const words = useWords().reference
-  const [plain, named] = choice === 'any of' ? [words.anyOf, words.anyOfBy] : [words.oneOf, words.oneOfBy]
+  const [plain, withName] = choice === 'any of' ? [words.anyOf, words.anyOfBy] : [words.oneOf, words.oneOfBy]
   return (
     <div className="api-choice">
       <p className="api-note">
-        {discriminator === undefined ? plain : <Phrase text={named} name={<code>{discriminator}</code>} />}
+        {discriminator === undefined ? plain : <Phrase text={withName} name={<code>{discriminator}</code>} />}
       </p>
       {variants.every(isSimple) ? (
         <ul>

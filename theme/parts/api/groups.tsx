@@ -34,11 +34,11 @@ function Card({ tag: { id, label, text, docs, rows }, show }: Shown<{ tag: TagRo
                 <Slashed text={path} />
               </code>
             )
-            const named = isNamed(label, method, path)
+            const hasName = isNamed(label, method, path)
             return (
               <li key={href}>
-                <Method method={method} /> <a href={href}>{named ? label : address}</a>
-                <Deprecated if={deprecated} /> {named ? address : null}
+                <Method method={method} /> <a href={href}>{hasName ? label : address}</a>
+                <Deprecated if={deprecated} /> {hasName ? address : null}
               </li>
             )
           })}

@@ -3,7 +3,7 @@ import { read, write } from '@theme/script/storage'
 /** Scroll positions of history entries: in memory, and in session storage across reloads. */
 const storageKey = 'places'
 /** Maximum number of entries, more than browsers keep for a tab. */
-const most = 200
+const maxPlaces = 200
 
 type Place = readonly [x: number, y: number]
 
@@ -43,7 +43,7 @@ export function note(key: string): void {
   places.delete(key)
   places.set(key, [scrollX, scrollY])
   for (const oldest of places.keys()) {
-    if (places.size <= most) break
+    if (places.size <= maxPlaces) break
     places.delete(oldest)
   }
 }

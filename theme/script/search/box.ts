@@ -47,8 +47,8 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
   const recent = recentIn(storage)
   const parts = partsOf(link.querySelector('.icon, svg')?.cloneNode(true))
   const { dialog, field, list, clear } = parts
-  const most = Number(link.dataset['most']) || 8
-  const suggestions = suggestionsIn(parts, { scope, recent, most, page: link.href })
+  const maxResults = Number(link.dataset['most']) || 8
+  const suggestions = suggestionsIn(parts, { scope, recent, most: maxResults, page: link.href })
   const { options, search } = suggestions
 
   const close = (): void => {

@@ -48,8 +48,8 @@ export async function openIndex(
   for (const { addTo } of files) language = addTo(language, english)
   const options = { ...index, ...(language && { language }) }
   if (index.version === 1) return Object.assign(smallSearch(pagesOfDocuments(index.documents), options), { start })
-  const { folder: named } = index
-  const folder = named === undefined ? address.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${named}/`)
+  const { folder: folderName } = index
+  const folder = folderName === undefined ? address.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${folderName}/`)
   const search = largeSearch(index, (path) => load(`${folder}${path}?${stamp}`), language)
   return Object.assign(search, { start })
 }

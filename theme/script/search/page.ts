@@ -40,7 +40,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   const content = element('div')
   const announce = announcer(status)
   region.replaceChildren(line, content, status)
-  let most = step
+  let maxResults = step
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const show = (text: string, ...nodes: readonly Node[]): void => {
@@ -51,8 +51,8 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   }
   const results = (query: string, { hits, total }: Found): void => {
     if (hits.length === 0) return show('', ...none())
-    const visible = hits.slice(0, most)
-    const isMore = hits.length > most
+    const visible = hits.slice(0, maxResults)
+    const isMore = hits.length > maxResults
     const [complete, partial] = partsOfHits(visible)
     const isNear = complete.some((hit) => hit.isNear)
     const count =
@@ -72,7 +72,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   const more = (before: number): HTMLElement => {
     const button = element('button', { type: 'button', class: 'button' }, WORDS.search.more)
     button.addEventListener('click', () => {
-      most += step
+      maxResults += step
       search(() => content.querySelectorAll('li')[before]?.querySelector('a')?.focus())
     })
     return button
@@ -86,7 +86,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
       )
     else {
       const { hits, total } = answer
-      keep(pageQuery(query, scope), { hits, total, most })
+      keep(pageQuery(query, scope), { hits, total, most: maxResults })
       results(query, answer)
     }
   }
@@ -95,7 +95,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     if (query.trim() === '') return show('')
     if (content.childElementCount === 0) content.append(notice(WORDS.search.loading))
     // Requests one hit more than shown, to detect whether there are more.
-    ask({ index: scope.index, version: scope.version, query, limit: most + 1 }, (answer) => {
+    ask({ index: scope.index, version: scope.version, query, limit: maxResults + 1 }, (answer) => {
       if (field.value !== query || !region.isConnected) return
       take(query, answer)
       then()
@@ -111,7 +111,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   }
 
   field.addEventListener('input', () => {
-    most = step
+    maxResults = step
     clearTimeout(timer)
     timer = setTimeout(note, 300)
     search()
@@ -129,7 +129,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   field.value = params.get('q') ?? ''
   const stored = answered.get(pageQuery(field.value, scope))
   if (stored !== undefined) {
-    most = stored.most
+    maxResults = stored.most
     results(field.value, stored)
   } else search()
 }

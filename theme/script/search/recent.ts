@@ -27,7 +27,7 @@ export interface Recent {
 const key = 'recent-searches'
 const pagesKey = 'recent-pages'
 /** Maximum number of stored items. */
-const most = 5
+const maxRecent = 5
 /** Maximum length of a stored query: longer texts were pasted. */
 const longest = 100
 
@@ -44,13 +44,13 @@ export function recentIn({ read, write, remove }: Storage): Recent {
   const all = (): readonly string[] =>
     listOf(key)
       .filter((entry) => typeof entry === 'string')
-      .slice(0, most)
-  const pages = (): readonly VisitedPage[] => listOf(pagesKey).filter(isPage).slice(0, most)
+      .slice(0, maxRecent)
+  const pages = (): readonly VisitedPage[] => listOf(pagesKey).filter(isPage).slice(0, maxRecent)
   const without = (query: string): readonly string[] =>
     all().filter((entry) => entry.toLowerCase() !== query.toLowerCase())
   const store = (queries: readonly string[]): void => {
     if (queries.length === 0) remove(key)
-    else write(key, JSON.stringify(queries.slice(0, most)))
+    else write(key, JSON.stringify(queries.slice(0, maxRecent)))
   }
   return {
     all,
@@ -61,7 +61,7 @@ export function recentIn({ read, write, remove }: Storage): Recent {
     forget: (query) => store(without(query)),
     pages,
     visit: (page) =>
-      write(pagesKey, JSON.stringify([page, ...pages().filter(({ url }) => url !== page.url)].slice(0, most))),
+      write(pagesKey, JSON.stringify([page, ...pages().filter(({ url }) => url !== page.url)].slice(0, maxRecent))),
     forgetAll() {
       remove(key)
       remove(pagesKey)

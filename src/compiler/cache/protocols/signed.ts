@@ -48,10 +48,10 @@ const hint = 'create a pair of keys and set `cache.publicKey`: the page on share
 const isPem = (key: string): boolean => key.includes('-----BEGIN')
 const der = (key: string) => ({ key: Buffer.from(key, 'base64'), format: 'der' as const })
 
-function keyOf(text: string | undefined, read: (text: string) => KeyObject): KeyObject | 'invalid' | undefined {
+function keyOf(text: string | undefined, parse: (text: string) => KeyObject): KeyObject | 'invalid' | undefined {
   if (text === undefined || text === '') return undefined
   try {
-    const key = read(text.trim())
+    const key = parse(text.trim())
     return key.asymmetricKeyType === 'ed25519' ? key : 'invalid'
   } catch {
     return 'invalid'

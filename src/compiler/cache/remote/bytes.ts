@@ -12,7 +12,7 @@ export type LocationsIn<Result> = (result: Result) => readonly PackRange[]
 /** Conversion of results to self-contained bytes for other machines, and back. */
 export interface ResultForm<Result> {
   /** Converts a result; `undefined` if bytes it refers to are missing. */
-  toBytes(result: Result, read: ReadBytes): Buffer | undefined
+  toBytes(result: Result, readBytes: ReadBytes): Buffer | undefined
   /** Restores a result, with ranges in packs of this machine; `undefined` for invalid bytes. */
   fromBytes(bytes: Buffer, add: AddBytes): Result | undefined
 }
@@ -20,7 +20,7 @@ export interface ResultForm<Result> {
 /** Conversion for results that refer to bytes in packs. */
 export function inPacks<Result>(locationsIn: LocationsIn<Result>): ResultForm<Result> {
   return {
-    toBytes: (result, read) => toBytes(result, locationsIn, read),
+    toBytes: (result, readBytes) => toBytes(result, locationsIn, readBytes),
     fromBytes: (bytes, add) => fromBytes(bytes, locationsIn, add),
   }
 }
@@ -29,12 +29,12 @@ export function inPacks<Result>(locationsIn: LocationsIn<Result>): ResultForm<Re
  * Converts a result to self-contained bytes: length of its JSON, the JSON, then the bytes it refers to. Ranges in the
  * JSON are relative to the first of these bytes. Returns `undefined` if bytes are missing.
  */
-function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, read: ReadBytes): Buffer | undefined {
+function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, readBytes: ReadBytes): Buffer | undefined {
   const moved = new Map<unknown, PackRange>()
   const parts: Buffer[] = []
   let end = 0
   for (const range of locationsIn(result)) {
-    const bytes = read(range)
+    const bytes = readBytes(range)
     if (bytes === undefined) return undefined
     moved.set(range, ['', end, bytes.length, range[3]])
     parts.push(bytes)

@@ -38,8 +38,8 @@ export function valueOf(variants: Variants): Uint8Array {
 export function readValue(bytes: Uint8Array): Variants | undefined {
   try {
     const text = gunzipSync(bytes, { maxOutputLength: maxValueBytes }).toString()
-    const read = JSON.parse(text) as { readonly form?: unknown; readonly variants?: unknown }
-    return read.form === form && isVariants(read.variants) ? read.variants : undefined
+    const header = JSON.parse(text) as { readonly form?: unknown; readonly variants?: unknown }
+    return header.form === form && isVariants(header.variants) ? header.variants : undefined
   } catch {
     return undefined
   }

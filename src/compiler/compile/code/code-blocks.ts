@@ -63,8 +63,8 @@ export function codeBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
   return findBlocks(tree, features).map((block) => {
     const { meta } = (block.code.data ?? {}) as { meta?: unknown }
     const features = block.features === undefined ? [] : [{ ...block.features, text: '' }]
-    const read = [block.code.properties['className'], meta, block.text, ...features]
-    return { ...block, key: digest(JSON.stringify(read)).slice(0, 16) }
+    const inputs = [block.code.properties['className'], meta, block.text, ...features]
+    return { ...block, key: digest(JSON.stringify(inputs)).slice(0, 16) }
   })
 }
 
@@ -102,7 +102,7 @@ function needsFinish({ features }: CodeBlock): boolean {
   )
 }
 
-/** Adds the highlighted blocks of a compiled body to `known`, by key. */
+/** Adds the highlighted blocks of a compiled body to `highlighted`, by key. */
 export function learnBlocks(
   { html, code = [] }: Pick<FragmentBody, 'html' | 'code'>,
   highlighted: Map<string, string>,

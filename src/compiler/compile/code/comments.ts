@@ -86,7 +86,7 @@ export function takeComments(code: string, lang = ''): Comments {
       }
       continue
     }
-    const accept = (item: Notation): boolean => read(item, { from, start, marked, faults })
+    const accept = (item: Notation): boolean => readNotation(item, { from, start, marked, faults })
     const notations = line.includes('!code ') ? takeNotations(line, comment, accept) : undefined
     if (notations?.isAlone === true) cuts.push([start, offset])
     else {
@@ -108,7 +108,7 @@ function directiveOf(line: string, comment: RegExp): string | undefined {
 }
 
 /** Parses the text between `[!code ` and `]`; `false` for an unknown or invalid notation, which stays in the code. */
-function read(
+function readNotation(
   { text, start, end }: Notation,
   to: { readonly from: number; readonly start: number; readonly marked: Marked[]; readonly faults: Fault[] },
 ): boolean {
@@ -126,32 +126,32 @@ function read(
     to.marked.push({ mark, from, to: from + Number(count), ...at })
     return true
   }
-  const written = text.replace(/:.*/s, '')
-  const candidate = nearest(written, names)
-  const example = written === 'word' ? 'word:…' : `${written}:3`
-  if (names.includes(written))
+  const directiveName = text.replace(/:.*/s, '')
+  const candidate = nearest(directiveName, names)
+  const example = directiveName === 'word' ? 'word:…' : `${directiveName}:3`
+  if (names.includes(directiveName))
     to.faults.push({ ...at, message: `[!code ${text}] cannot be read`, hint: `write [!code ${example}]` })
   else if (candidate !== undefined)
-    to.faults.push({ ...at, message: `no mark "${written}"`, hint: `did you mean [!code ${candidate}]?` })
+    to.faults.push({ ...at, message: `no mark "${directiveName}"`, hint: `did you mean [!code ${candidate}]?` })
   return false
 }
 
 /** Classes and words for each line. Reports comments about missing lines or words. */
 function settle(
   marked: readonly Marked[],
-  kept: readonly string[],
+  keptLines: readonly string[],
   faults: Fault[],
 ): Pick<Comments, 'lines' | 'words'> {
   const lines: Record<number, LineClass[]> = {}
   const words: WordMark[] = []
   for (const { mark, from, to, start, end } of marked) {
-    const last = Math.min(to, kept.length)
-    if (from >= kept.length) faults.push({ start, end, message: 'no line follows the comment' })
+    const last = Math.min(to, keptLines.length)
+    if (from >= keptLines.length) faults.push({ start, end, message: 'no line follows the comment' })
     else if (to > last && to !== Infinity)
       faults.push({ start, end, message: `the block has ${lineCount(last - from)} from here, not ${to - from}` })
     if (typeof mark === 'object') {
       words.push({ word: mark.word, from, to: last })
-      if (!kept.slice(from, last).some((line) => line.includes(mark.word)))
+      if (!keptLines.slice(from, last).some((line) => line.includes(mark.word)))
         faults.push({ start, end, message: `"${mark.word}" does not occur in the lines that follow` })
       continue
     }
@@ -181,7 +181,7 @@ interface Notation {
  */
 const notation = /\[(?:(!!|\\!)code |!code[ \t]+((?:\\.|[^\]\\]){1,200})\])/g
 /** Maximum number of notations in a line. */
-const most = 20
+const maxNotations = 20
 
 /** The start of a comment without content. */
 const opened = /(?:\/\/+|\{\s*\/\*+|\/\*+|<!--+|\(\*|(?:^|(?<=\s))(?:#+|--|%+|;+|!|'|"|::|rem|\*))$/i
@@ -202,8 +202,8 @@ const closers = [
 function takeNotations(line: string, comment: RegExp, accept: (notation: Notation) => boolean) {
   const spans: (readonly [number, number])[] = []
   let isOne = false
-  for (const { 0: whole, 1: escape, 2: text = '', index } of [...line.matchAll(notation)].slice(0, most)) {
-    const end = index + whole.length
+  for (const { 0: match, 1: escape, 2: text = '', index } of [...line.matchAll(notation)].slice(0, maxNotations)) {
+    const end = index + match.length
     if (escape !== undefined) spans.push([index + 1, index + 2])
     else if (comment.test(line.slice(0, index)) && accept({ text, start: index, end })) {
       isOne = true

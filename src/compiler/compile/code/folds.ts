@@ -27,8 +27,8 @@ export function foldsOf(
     }
     return folds.length === 0 ? undefined : folds
   }
-  const most = code?.collapse ?? Infinity
-  if (collapse === false || (collapse !== true && count <= most)) return undefined
+  const maxLines = code?.collapse ?? Infinity
+  if (collapse === false || (collapse !== true && count <= maxLines)) return undefined
   // Marked lines must stay visible.
   const marked = collapse === true ? [] : Object.keys(block.lines).map((line) => Number(line) + 1)
   const from = Math.max(count > 15 ? 10 : 3, ...marked)

@@ -51,14 +51,14 @@ function readText(file: Value, context: CodeContext & { readonly info: Info }): 
     const hint = 'start at the page (./…) or at the folder of the site (@site/…)'
     return diagnostic('code/no-file', `"${name}" is not the path of a file of the site`, { ...details, hint })
   }
-  const read = asset(path)
-  if (read === 'outside') return outsideContent(name, { ...details, label: 'read here' })
-  if (read === 'unreadable') return cannotBeRead(name, details)
-  if (read === 'missing')
+  const contents = asset(path)
+  if (contents === 'outside') return outsideContent(name, { ...details, label: 'read here' })
+  if (contents === 'unreadable') return cannotBeRead(name, details)
+  if (contents === 'missing')
     return diagnostic('code/no-file', `no file at "${name}"`, { ...details, hint: `looked for ${path}` })
   try {
-    if (read.bytes.includes(0)) throw new TypeError('binary')
-    return clean(new TextDecoder('utf-8', { fatal: true }).decode(read.bytes)).replace(/\r\n?/g, '\n')
+    if (contents.bytes.includes(0)) throw new TypeError('binary')
+    return clean(new TextDecoder('utf-8', { fatal: true }).decode(contents.bytes)).replace(/\r\n?/g, '\n')
   } catch {
     return diagnostic('code/no-file', `"${name}" is not text`, { ...details, hint: 'code has to be UTF-8' })
   }
@@ -88,14 +88,14 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
       report('code/meta', 'region and lines exclude each other', { at: taken, hint: 'lines is not looked at' })
     const [first, second] = regions.filter((region) => region.name === name)
     if (first === undefined) {
-      const named = new Set(regions.map((region) => region.name).filter(Boolean))
-      const hint = didYouMean(name, named, `mark it by "#region ${name}" in a comment`)
+      const regionNames = new Set(regions.map((region) => region.name).filter(Boolean))
+      const hint = didYouMean(name, regionNames, `mark it by "#region ${name}" in a comment`)
       report('code/no-region', `the file has no region "${name}"`, { at: regionName, hint })
     } else if (second !== undefined) {
       const hint = `it begins in lines ${first.from} and ${second.from}; give one of them another name`
       report('code/no-region', `the file has the region "${name}" twice`, { at: regionName, hint })
     } else if (first.to === undefined) {
-      const hint = `it begins in line ${first.from}; write "#endregion ${name}" where it ends`
+      const hint = `it begins on line ${first.from}; write "#endregion ${name}" where it ends`
       report('code/no-region', `the region "${name}" is never closed`, { at: regionName, hint })
     } else return join(pick(first.from, first.to))
     return undefined

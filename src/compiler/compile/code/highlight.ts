@@ -105,8 +105,8 @@ export async function highlight(
   { features = [], asHtml = false, themes }: HighlightOptions = {},
 ): Promise<void> {
   const opened = new Map<string, HighlighterCore>()
-  for (const written of languages) {
-    const language = ownName(written)
+  for (const alias of languages) {
+    const language = ownName(alias)
     if (!Object.hasOwn(grammarLoaders, language)) continue
     const shiki = await openHighlighter(language as keyof typeof grammarLoaders, themes)
     opened.set(language, shiki)
@@ -219,7 +219,7 @@ function tokenClass(style: string): string | undefined {
  * @returns `undefined` if a token has more than a colour, which requires a tree
  */
 export function writeTokens(lines: readonly (readonly ThemedToken[])[], language: string): string | undefined {
-  const cut = hasBreaks(language) ? breakable : whole
+  const cut = hasBreaks(language) ? breakable : asSingleLine
   let html = `<pre class="code" tabindex="0" data-language="${language}"><code>`
   for (const [number, line] of lines.entries()) {
     if (number > 0) html += '\n'
@@ -247,11 +247,11 @@ export function writeTokens(lines: readonly (readonly ThemedToken[])[], language
 
 const isSpace = /^\s+$/
 
-const whole = (text: string): string[] => [text]
+const asSingleLine = (text: string): string[] => [text]
 
 function span(
   { color = '', text }: { readonly color: string | undefined; readonly text: string },
-  cut = whole,
+  cut = asSingleLine,
 ): string {
   const name = tokenClass(color)
   const words = cut(text)

@@ -41,10 +41,10 @@ export function openHighlighter(language: Language | undefined, themes: Themes |
 
 async function create(language: Language | undefined, themes: Themes | undefined): Promise<HighlighterCore> {
   const grammars = language === undefined ? [] : (await grammarLoaders[language]()).default
-  const named = new Set(grammars.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy))
+  const embeddedNames = new Set(grammars.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy))
   return createHighlighterCore({
     themes: themes === undefined ? [theme] : [loadPalette(themes.light), loadPalette(themes.dark)],
-    langs: [...within.flatMap((name) => (named.has(name) ? [grammarLoaders[name]] : [])), grammars],
+    langs: [...within.flatMap((name) => (embeddedNames.has(name) ? [grammarLoaders[name]] : [])), grammars],
     engine: await (engine.opened ??= openEngine()),
     // The library warns about many highlighters.
     warnings: false,

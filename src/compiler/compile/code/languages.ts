@@ -49,14 +49,14 @@ export function meantLanguage(lang: string): string | undefined {
 }
 
 function nearestLanguage(name: string): string | undefined {
-  const most = name.length < 7 ? 1 : 2
+  const maxDistance = name.length < 7 ? 1 : 2
   let best: { readonly name: string; readonly far: number } | undefined
   for (const candidate of Object.keys(grammarLoaders).sort()) {
-    if (candidate.length < 4 || candidate[0] !== name[0] || Math.abs(candidate.length - name.length) > most) continue
+    if (candidate.length < 4 || candidate[0] !== name[0] || Math.abs(candidate.length - name.length) > maxDistance) continue
     // Two swapped letters count as one typo.
     const far =
       letters(candidate) === letters(name) ? Math.min(1, distance(name, candidate)) : distance(name, candidate)
-    if (far <= most && (best === undefined || far < best.far)) best = { name: candidate, far }
+    if (far <= maxDistance && (best === undefined || far < best.far)) best = { name: candidate, far }
   }
   return best?.name
 }

@@ -7,7 +7,7 @@ const wrapped = new Set(['bash', 'sh', 'http', 'json'])
 /** Words too long for a line on a phone: 320 px contain 28 characters without padding. */
 const long = /\S{24,}/g
 /** Minimum length of a piece, and of the last piece of a word. */
-const [least, last] = [6, 4]
+const [minimum, last] = [6, 4]
 
 /** Returns true if long words of a language may be broken. */
 export function hasBreaks(language: string): boolean {
@@ -27,7 +27,7 @@ export function breakable(text: string): string[] {
     let start = index
     for (const { index: at } of word.matchAll(/(?<=[/:=&?,_])(?=[\w$({])/g)) {
       const breakAt = index + at
-      if (breakAt - start < least || end - breakAt < last) continue
+      if (breakAt - start < minimum || end - breakAt < last) continue
       pieces.push(text.slice(from, breakAt))
       from = start = breakAt
     }

@@ -99,10 +99,10 @@ function takeLines(info: string, at: number, meta: Meta): number {
   if (!listLike.test(list) || (close === -1 && !/\d/.test(list))) return close === -1 ? afterWord(info, at) : end
   if (close === -1) meta.faults.push(faultOf({ start: at, end }, 'a list of lines is not closed', 'end it with }'))
   else {
-    const read = parseLines(list, at + 1)
-    if (typeof read === 'string')
-      meta.faults.push(faultOf({ start: at, end }, `${read} in {${list}}`, 'write numbers and ranges: {1,4-6}'))
-    else meta.lines.push(...read)
+    const ranges = parseLines(list, at + 1)
+    if (typeof ranges === 'string')
+      meta.faults.push(faultOf({ start: at, end }, `${ranges} in {${list}}`, 'write numbers and ranges: {1,4-6}'))
+    else meta.lines.push(...ranges)
   }
   return end
 }

@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, string>> = {
   tags: 'entity.name.tag',
 }
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
-const least = 4.5
+const minContrast = 4.5
 
 /** Kinds of tokens with too little contrast to a theme's background, such as `comments 2.4:1`. */
 export function faintColors({ settings, fg, bg }: ThemeRegistrationResolved): readonly string[] {
@@ -70,7 +70,7 @@ export function faintColors({ settings, fg, bg }: ThemeRegistrationResolved): re
         if (style?.foreground !== undefined && `${scope}.`.startsWith(`${selector}.`) && selector.length >= best.length)
           best = { length: selector.length, color: style.foreground }
     const ratio = contrast(channels(best.color, ground), ground)
-    return ratio < least ? [`${kind} ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`] : []
+    return ratio < minContrast ? [`${kind} ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`] : []
   })
 }
 

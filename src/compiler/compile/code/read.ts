@@ -32,14 +32,14 @@ interface ReadCode {
  * block are added to it, and `data-code` refers to them by number. A block without features stays unchanged.
  */
 export function readCode(blocks: readonly Code[], context: CodeContext, features: CodeFeatures[]): ReadCode {
-  const read: ReadCode = { cuts: [], diagnostics: [], snippets: [] }
+  const result: ReadCode = { cuts: [], diagnostics: [], snippets: [] }
   for (const node of blocks.filter((block) => isSpecial(block, context.code))) {
-    const blockFeatures = readBlock(node, context, read)
+    const blockFeatures = readBlock(node, context, result)
     if (blockFeatures === undefined) continue
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataCode: features.length } }
     features.push(blockFeatures)
   }
-  return read
+  return result
 }
 
 /**
@@ -63,10 +63,10 @@ function readBlock(
   context: CodeContext,
   { cuts, diagnostics, snippets }: ReadCode,
 ): CodeFeatures | undefined {
-  const written = infoOf(node, context)
+  const fenceInfo = infoOf(node, context)
   // Code without a fence has no options, not even in comments. Options of the site for all blocks apply.
-  if (written === undefined && (context.code === undefined || !isChanged(node.value, context.code))) return undefined
-  const info = written ?? { text: '', locationOf: () => context.locationOf(node.position?.start.offset ?? 0) }
+  if (fenceInfo === undefined && (context.code === undefined || !isChanged(node.value, context.code))) return undefined
+  const info = fenceInfo ?? { text: '', locationOf: () => context.locationOf(node.position?.start.offset ?? 0) }
   const meta = parseMeta(info.text)
   if ((node.lang ?? '') !== (meta.lang ?? '')) node.lang = meta.lang ?? null
   const ownCode = node.value
@@ -86,13 +86,13 @@ function readBlock(
 
   const commentCuts: CodeCut[] = []
   let marked: Marked & { readonly cuts?: Comments['cuts'] } = { lines: {}, words: [] }
-  if (written !== undefined && mayHaveComments(node.value)) {
+  if (fenceInfo !== undefined && mayHaveComments(node.value)) {
     const comments = takeComments(node.value, node.lang?.toLowerCase())
     const source = isFilled || node.position === undefined ? undefined : sourceOf(node, context.text)
     for (const fault of comments.faults) {
-      const whole = () => info.locationOf(0, info.text.length)
+      const completeLocation = () => info.locationOf(0, info.text.length)
       diagnostics.push(
-        report(fault, source ? context.locationOf(source.at(fault.start), source.at(fault.end)) : whole()),
+        report(fault, source ? context.locationOf(source.at(fault.start), source.at(fault.end)) : completeLocation()),
       )
     }
     if (source !== undefined) commentCuts.push(...comments.cuts.map((cut) => cutOf(node.value, source, cut)))

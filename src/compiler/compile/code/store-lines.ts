@@ -5,7 +5,7 @@ type State = NonNullable<Parameters<Grammar['tokenizeLine2']>[1]>
 type Tokens = ReturnType<Grammar['tokenizeLine2']>
 
 /** Maximum number of cached lines of a grammar, about two megabytes. The cache is then emptied. */
-const most = 5_000
+const maxLines = 5_000
 /** Maximum length of a cached line: longer ones rarely occur again. */
 const longest = 200
 
@@ -36,7 +36,7 @@ export function storeLines(grammar: Grammar): void {
     if (before !== undefined) return before
     const tokens = tokenize(line, state, limit)
     const result = { ...tokens, ruleStack: unique(tokens.ruleStack) }
-    if (++count > most) {
+    if (++count > maxLines) {
       tokensByState.clear()
       states.clear()
       count = 1

@@ -128,7 +128,7 @@ type Result = Typed | { readonly faults: readonly Fault[] } | Problem
 
 const results = new Map<string, Result>()
 /** Number of cached results for recompiled pages. */
-const most = 500
+const maxResults = 500
 
 /** Returns TypeScript's notes about code. */
 export function typesOf(
@@ -142,7 +142,7 @@ export function typesOf(
   const stored = results.get(key)
   if (stored !== undefined) return stored
   const result = resultOf(run, code, lang)
-  if (results.size >= most) results.clear()
+  if (results.size >= maxResults) results.clear()
   results.set(key, result)
   return result
 }

@@ -4,7 +4,7 @@ import type { TwoslashNode } from './twoslash.ts'
 /** Maximum number of characters in a type box. */
 const longest = 600
 /** Maximum number of completions. */
-const most = 8
+const maxNames = 8
 
 /**
  * Sorts TypeScript's notes by line (from 0) and column. `cuts` are ranges that were removed from the code later,
@@ -46,10 +46,10 @@ function kindOf({ type, name }: TwoslashNode): TypeSpan['kind'] | TypeNote['kind
 function textOf({ text = '', docs, code, type, completions = [] }: TwoslashNode): string {
   if (type === 'completion') {
     const names = [...new Set(completions.map(({ name }) => name))]
-    return names.slice(0, most).join('  ') + (names.length > most ? '  …' : '')
+    return names.slice(0, maxNames).join('  ') + (names.length > maxNames ? '  …' : '')
   }
-  const whole = [text, ...(docs === undefined || type === 'query' ? [] : [docs])].join('\n\n')
-  const shortened = whole.length > longest ? `${whole.slice(0, longest)}…` : whole
+  const content = [text, ...(docs === undefined || type === 'query' ? [] : [docs])].join('\n\n')
+  const shortened = content.length > longest ? `${content.slice(0, longest)}…` : content
   return code === undefined ? shortened : `${shortened} (${code})`
 }
 

@@ -28,8 +28,8 @@ export const admonition: Construct = {
   forms: ['container'],
   attributes: ['title'],
   shape(node, { label, attributes, options }) {
-    const written = attributes['title'] ?? ''
-    const title = toString(label).trim() !== '' ? label : written === '' ? [] : [text(written)]
+    const titleAttribute = attributes['title'] ?? ''
+    const title = toString(label).trim() !== '' ? label : titleAttribute === '' ? [] : [text(titleAttribute)]
     const { properties, heading } = admonitionParts(node.name, title, options)
     become(node, 'div', properties)
     node.children.unshift(heading)

@@ -75,7 +75,7 @@ export function componentMistakes(node: WrittenComponent, options: MarkdownOptio
 
 function choiceMistakes(node: WrittenComponent, choice: Choice, options: MarkdownOptions): ComponentMistake[] {
   const { attribute, problem, list } = choice
-  const current = named(node, attribute)
+  const current = attributeNamed(node, attribute)
   const values = choice.values(options)
   if (current === undefined) {
     const other = node.attributes.find(
@@ -84,7 +84,7 @@ function choiceMistakes(node: WrittenComponent, choice: Choice, options: Markdow
         suggestionFor(componentAttributes, [node.name ?? '', candidate.name]) === attribute,
     )
     if (other === undefined) return []
-    const hint = `write ${attribute}=${written(other)}`
+    const hint = `write ${attribute}=${attributeText(other)}`
     return [{ message: `"${node.name}" has no attribute "${other.name}"`, hint, at: other }]
   }
   if (typeof current.value !== 'string' || values.includes(current.value)) return []
@@ -92,9 +92,9 @@ function choiceMistakes(node: WrittenComponent, choice: Choice, options: Markdow
 }
 
 function tabMistakes(node: WrittenComponent): ComponentMistake[] {
-  if (named(node, 'label') !== undefined || named(node, 'value') !== undefined) return []
-  const title = named(node, 'title') ?? named(node, 'name')
-  const hint = title === undefined ? `write <${node.name} label="…">` : `write label=${written(title)}`
+  if (attributeNamed(node, 'label') !== undefined || attributeNamed(node, 'value') !== undefined) return []
+  const title = attributeNamed(node, 'title') ?? attributeNamed(node, 'name')
+  const hint = title === undefined ? `write <${node.name} label="…">` : `write label=${attributeText(title)}`
   return [{ message: 'this tab has no label', hint, ...(title === undefined ? {} : { at: title }) }]
 }
 
@@ -115,13 +115,13 @@ function mayBeTab(node: RootContent): boolean {
   return node.type.startsWith('mdx') && !('name' in node && /^[a-z]/.test(node.name ?? ''))
 }
 
-function named(node: WrittenComponent, name: string): MdxJsxAttribute | undefined {
+function attributeNamed(node: WrittenComponent, name: string): MdxJsxAttribute | undefined {
   return node.attributes.find(
     (attribute): attribute is MdxJsxAttribute => attribute.type === 'mdxJsxAttribute' && attribute.name === name,
   )
 }
 
-function written({ value }: MdxJsxAttribute): string {
+function attributeText({ value }: MdxJsxAttribute): string {
   return typeof value === 'string' ? JSON.stringify(value) : '{…}'
 }
 

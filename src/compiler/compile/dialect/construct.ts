@@ -75,8 +75,8 @@ export function text(value: string): RootContent & PhrasingContent {
 }
 
 /** Hint for an unknown name: the most similar known name, or else all of them after `list`. */
-export function suggestion(written: string, names: readonly string[], list: string): string {
-  return didYouMean(written, names, `${list} ${names.join(', ')}`)
+export function suggestion(name: string, names: readonly string[], list: string): string {
+  return didYouMean(name, names, `${list} ${names.join(', ')}`)
 }
 
 /** Removes and returns the content of a directive's brackets. */

@@ -15,9 +15,9 @@ const leftBrace = 123
  * directives, too: `::youtube{id=x}` is reported, `::selection` stays text.
  */
 export function directiveSyntax(): Extension {
-  const whole = directive()
-  const inText = whole.text?.[colon] as Construct
-  const [container, leaf] = (whole.flow?.[colon] ?? []) as [Construct, Construct]
+  const allSyntax = directive()
+  const inText = allSyntax.text?.[colon] as Construct
+  const [container, leaf] = (allSyntax.flow?.[colon] ?? []) as [Construct, Construct]
   return {
     text: { [colon]: onlyIf(inText, (name, bracket) => bracket && textNames.has(name)) },
     flow: { [colon]: [withTitles(container), onlyIf(leaf, (name, bracket) => bracket || leafNames.has(name))] },
@@ -52,20 +52,20 @@ function lookAhead(continues: (code: Code) => boolean, accepts: (text: string, n
   return {
     partial: true,
     tokenize: (effects, ok, nok) => {
-      let read = ''
+      let line = ''
       return (code) => {
         effects.enter('data')
         return inside(code)
       }
       function inside(code: Code): State | undefined {
-        const isColon = code === colon && read === ''
+        const isColon = code === colon && line === ''
         if (isColon || continues(code)) {
-          if (!isColon) read += code === null || code < 0 ? ' ' : String.fromCharCode(code)
+          if (!isColon) line += code === null || code < 0 ? ' ' : String.fromCharCode(code)
           effects.consume(code)
           return inside
         }
         effects.exit('data')
-        return accepts(read, code) ? ok(code) : nok(code)
+        return accepts(line, code) ? ok(code) : nok(code)
       }
     },
   }
@@ -188,9 +188,9 @@ const attribute = /\s*(?:[#.][\w-]+|[A-Za-z_][\w:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"
  * Returns true if braces contain only attributes: a title may end with braces, and in MDX they may be JavaScript.
  */
 function areAttributes(inner: string): boolean {
-  const written = inner.trim()
+  const source = inner.trim()
   attribute.lastIndex = 0
-  while (attribute.lastIndex < written.length) if (!attribute.test(written)) return false
+  while (attribute.lastIndex < source.length) if (!attribute.test(source)) return false
   return true
 }
 

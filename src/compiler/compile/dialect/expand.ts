@@ -163,7 +163,7 @@ function unclosed(node: Directive, stack: readonly Level[], context: Context): v
   const hint =
     outer?.end === undefined
       ? `write ${colons} on a separate line`
-      : `the colons in line ${outer.end.line} close "${outer.name}", which contains it: write more colons for "${outer.name}"`
+      : `the colons on line ${outer.end.line} close "${outer.name}", which contains it: write more colons for "${outer.name}"`
   const details = { location: openingLocation(node, context), hint }
   context.diagnostics.push(diagnostic('directive/unclosed', `"${node.name}" is opened here and never closed`, details))
   context.owed++
@@ -241,10 +241,10 @@ function strayFences(node: Paragraph, context: Context): void {
   const source = text.slice(first, last)
   if (!source.includes(':::')) return
   let next = first
-  for (const whole of source.split('\n')) {
-    const line = whole.replace(start, '').trimEnd()
-    const at = next + whole.length - whole.replace(start, '').length
-    next += whole.length + 1
+  for (const sourceLine of source.split('\n')) {
+    const line = sourceLine.replace(start, '').trimEnd()
+    const at = next + sourceLine.length - sourceLine.replace(start, '').length
+    next += sourceLine.length + 1
     if (!line.startsWith(':::') || !isText(node, at)) continue
     const location = context.locationOf(at, at + line.length)
     const opened = opening.exec(line)
@@ -300,7 +300,7 @@ export async function replaceEmoji(tree: Root): Promise<boolean> {
   const { nameToEmoji } = await import('gemoji')
   let changed = false
   for (const node of texts) {
-    const value = node.value.replace(code, (whole, name: string) => nameToEmoji[name] ?? whole)
+    const value = node.value.replace(code, (match, name: string) => nameToEmoji[name] ?? match)
     changed ||= value !== node.value
     node.value = value
   }

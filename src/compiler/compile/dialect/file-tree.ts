@@ -50,11 +50,11 @@ function shapeItem(item: ListItem): void {
   for (const list of lists) shapeList(list)
   if (first?.type !== 'paragraph') return
   const { name, note } = split(first.children)
-  const written = toString(name)
-  const isMore = written === '…' || written === '...'
-  const isFolder = lists.length > 0 || written.endsWith('/')
+  const nameText = toString(name)
+  const isMore = nameText === '…' || nameText === '...'
+  const isFolder = lists.length > 0 || nameText.endsWith('/')
   if (isMore) name.splice(0, name.length, text('…'))
-  else if (isFolder && !written.endsWith('/')) name.push(text('/'))
+  else if (isFolder && !nameText.endsWith('/')) name.push(text('/'))
   item.data = { ...item.data, hProperties: { className: [isFolder ? 'folder' : isMore ? 'file-more' : 'file'] } }
   first.children = [
     element('span', { className: ['file-name'] }, name),

@@ -59,10 +59,10 @@ function inWordsOf(name: (typeof others)[number], code: string): string {
     .join('')
 }
 
-function command(name: (typeof others)[number], written: string): string {
-  if (!/\bnp[mx]\b/.test(written)) return written
+function command(name: (typeof others)[number], npmCommand: string): string {
+  if (!/\bnp[mx]\b/.test(npmCommand)) return npmCommand
   // The library does not support it; all three managers have the same option.
-  const plain = written.replace(/\bnpm (?:ci|clean-install)\b/, 'npm install')
+  const plain = npmCommand.replace(/\bnpm (?:ci|clean-install)\b/, 'npm install')
   const converted = convert(plain, name)
-  return plain === written ? converted : converted.replace(/ install\b/, ' install --frozen-lockfile')
+  return plain === npmCommand ? converted : converted.replace(/ install\b/, ' install --frozen-lockfile')
 }

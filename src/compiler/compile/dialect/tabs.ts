@@ -130,9 +130,9 @@ function chosenOf(
 /** Attributes of a group for the theme's script. */
 function groupProperties(attributes: Shaping['attributes'], report: Shaping['report']): Properties {
   const group = attributes['groupId'] || attributes['group'] || undefined
-  const written = attributes['queryString']
-  const query = written === '' || written === 'true' ? group : written === 'false' ? undefined : written
-  if (query === undefined && isOn(written))
+  const queryString = attributes['queryString']
+  const query = queryString === '' || queryString === 'true' ? group : queryString === 'false' ? undefined : queryString
+  if (query === undefined && isOn(queryString))
     report('"queryString" has no name', 'write queryString="os", or give it a groupId')
   return { className: ['tabs'], ...defined({ dataGroup: group, dataQuery: query }) }
 }
@@ -218,9 +218,9 @@ export function isTabs(node: Element): boolean {
 
 /**
  * Sets the ids of tab panels by group and value, and adds buttons to tabs of directives, since raw HTML must not
- * contain buttons. `taken` contains all ids of the page; new ones are added.
+ * contain buttons. `takenIds` contains all ids of the page; new ones are added.
  */
-export function completeTabs(node: Element, taken: TakenIds): void {
+export function completeTabs(node: Element, takenIds: TakenIds): void {
   const panels = node.children.filter(
     (child): child is Element => child.type === 'element' && classesOf(child).includes('tab-panel'),
   )
@@ -230,7 +230,7 @@ export function completeTabs(node: Element, taken: TakenIds): void {
     if (properties['id'] !== undefined) continue
     const words = [group, properties['dataValue']].filter((word) => typeof word === 'string' && word !== '')
     const baseId = ['tab', slug(words.join(' '))].filter((word) => word !== '').join('-')
-    properties['id'] = free(baseId, taken)
+    properties['id'] = free(baseId, takenIds)
   }
   if (!node.children.some((child) => child.type === 'element' && isTabList(child)))
     node.children.unshift(tabList(panels))
@@ -248,12 +248,12 @@ function button(panel: Element, isChosen: boolean, isNext: boolean): Element {
   return htmlElement('button', properties, [htmlText(label === undefined ? '' : textOf(label))])
 }
 
-function free(baseId: string, taken: TakenIds): string {
-  let count = taken.get(baseId)
+function free(baseId: string, takenIds: TakenIds): string {
+  let count = takenIds.get(baseId)
   let id = baseId
-  while (taken.has(id)) id = `${baseId}-${(count = (count ?? 0) + 1)}`
-  taken.set(id, 0)
-  if (count !== undefined) taken.set(baseId, count)
+  while (takenIds.has(id)) id = `${baseId}-${(count = (count ?? 0) + 1)}`
+  takenIds.set(id, 0)
+  if (count !== undefined) takenIds.set(baseId, count)
   return id
 }
 

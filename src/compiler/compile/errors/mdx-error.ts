@@ -42,8 +42,8 @@ const position = / ?\((?:[a-z]+: )?(\d+):(\d+)(?:-(\d+):(\d+))?\)/g
 function readFault(error: unknown, text: string): Fault {
   const reason = error instanceof VFileMessage ? error.reason : errorMessage(error)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
-  const [named] = reason.matchAll(position)
-  const [line, column, endLine, endColumn] = named?.slice(1).map(Number) ?? []
+  const [match] = reason.matchAll(position)
+  const [line, column, endLine, endColumn] = match?.slice(1).map(Number) ?? []
   const from = offsetAt(text, line, column)
   const opening = from === undefined ? undefined : ([from, offsetAt(text, endLine, endColumn) ?? from] as const)
   const at = error instanceof VFileMessage ? error.place : undefined

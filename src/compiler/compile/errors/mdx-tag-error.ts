@@ -23,22 +23,22 @@ function character(fault: Fault, [, kind = '', where = '']: readonly string[]): 
   if (where === 'in expression') return undefined
   const start = tagStart(text, at)
   const name = /^<\/?\s*[^\s/>{"'=<]*/.exec(text.slice(start))?.[0] ?? '<'
-  const written = kind === 'character' ? String.fromCodePoint(text.codePointAt(at) ?? 32) : ''
-  const sign = written === '"' ? `'"'` : `"${written}"`
-  const range = [at, at + written.length] as const
+  const wrongCharacter = kind === 'character' ? String.fromCodePoint(text.codePointAt(at) ?? 32) : ''
+  const sign = wrongCharacter === '"' ? `'"'` : `"${wrongCharacter}"`
+  const range = [at, at + wrongCharacter.length] as const
   const foreign = notMdx(text, start)
   if (foreign !== undefined) return foreign
   if (where === 'before name') {
     const opener = name.startsWith('</') ? '</' : '<'
-    const why = written === '' ? 'no name follows it' : `${sign} cannot be the first character of its name`
+    const why = wrongCharacter === '' ? 'no name follows it' : `${sign} cannot be the first character of its name`
     return { message: `${opener} starts a tag in MDX, and ${why}`, hint: escape, range: [start, range[1]] }
   }
-  if (where.endsWith('attribute value')) return value(fault, written)
-  if (written === '') {
+  if (where.endsWith('attribute value')) return value(fault, wrongCharacter)
+  if (wrongCharacter === '') {
     const hint = 'write > where the tag ends, or \\< if no tag is meant'
     return { message: `the tag ${name} is not ended by >`, hint, range: [start, start + name.length] }
   }
-  if (where === 'after self-closing slash' && /[*/]/.test(written)) {
+  if (where === 'after self-closing slash' && /[*/]/.test(wrongCharacter)) {
     const hint = 'put it before the tag, as {/* … */}'
     return { message: `a comment cannot be part of the tag ${name}>`, hint, range: [at - 1, range[1]] }
   }
@@ -71,7 +71,7 @@ function notMdx(text: string, start: number): Finding | undefined {
 const link = /^<(?:[a-z][a-z\d+.-]*:\/\/[^\s<>]+|(?:mailto|tel|sms|xmpp|urn):[^\s<>]+|[^\s<>@/"'{}]+@[^\s<>]+)>/i
 
 /** An invalid attribute value. */
-function value({ text, reason, start: at }: Fault, written: string): Finding {
+function value({ text, reason, start: at }: Fault, character: string): Finding {
   const quote = /closing quote `(.)`/.exec(reason)?.[1]
   if (quote !== undefined) {
     const from = Math.max(0, text.lastIndexOf(quote, at - 1))
@@ -79,10 +79,10 @@ function value({ text, reason, start: at }: Fault, written: string): Finding {
     return { message, hint: `write ${quote} where the value ends`, range: [from, from + 1] }
   }
   const name = attributeBefore(text, at)
-  const range = [at, at + written.length] as const
-  if (written === '' || written === '>' || written === '/')
+  const range = [at, at + character.length] as const
+  if (character === '' || character === '>' || character === '/')
     return { message: `"${name}" has no value after its =`, hint: `write ${name}="…"`, range }
-  if (written === '<')
+  if (character === '<')
     return { message: `an element as the value of "${name}" needs braces`, hint: `write ${name}={<… />}`, range }
   const [bare] = /^[^\s<>"'{}`]+?(?=\/?>|[\s<"'{}`]|$)/.exec(text.slice(at, at + 200)) ?? []
   const hint = bare === undefined ? `write ${name}={…}` : `write ${name}="${bare}"`
@@ -151,10 +151,10 @@ function neverClosed(
   { tag, container }: { readonly tag: string; readonly container?: string | undefined },
 ): Finding {
   const name = tag.slice(1, -1)
-  const written = text.slice(...range)
+  const source = text.slice(...range)
   if (empty.has(name.toLowerCase())) {
-    const whole = written.length <= 60 && !written.includes('\n') ? written : tag
-    return { message: `the tag ${tag} is not closed`, hint: `write ${whole.slice(0, -1).trimEnd()} />`, range }
+    const quoted = source.length <= 60 && !source.includes('\n') ? source : tag
+    return { message: `the tag ${tag} is not closed`, hint: `write ${quoted.slice(0, -1).trimEnd()} />`, range }
   }
   const end = `</${name}>`
   if (container === undefined || !text.includes(end, range[1])) {

@@ -71,7 +71,7 @@ export function componentHint(name: string, all: readonly string[]): string {
 function importOf(name: string, { source }: RanPage): string | undefined {
   const lines = source()?.split('\n') ?? []
   const line = lines.findIndex((text) => text.startsWith('import ') && text.split(/[\s{},]+/).includes(name))
-  return line === -1 ? undefined : `write a blank line above the import in line ${line + 1}`
+  return line === -1 ? undefined : `write a blank line above the import on line ${line + 1}`
 }
 
 /** Globals that only exist in browsers. */
@@ -144,10 +144,10 @@ function locationOfProp(message: string, { file, elements, source }: RanPage): L
   const [, name = '', prop = ''] = /^<([^>]+)> is given .*? as "([\w$]+)/.exec(message) ?? []
   const element = locationOfElement(name, file, elements)
   const lines = source()?.split('\n') ?? []
-  const written = new RegExp(`(?:^|\\s)${prop.replaceAll('$', '\\$')}=\\{`)
+  const attribute = new RegExp(`(?:^|\\s)${prop.replaceAll('$', '\\$')}=\\{`)
   const from = Object.hasOwn(elements, name) ? element.line - 1 : 0
-  const line = prop === '' ? -1 : lines.findIndex((text, index) => index >= from && written.test(text))
-  const match = written.exec(lines[line] ?? '')
+  const line = prop === '' ? -1 : lines.findIndex((text, index) => index >= from && attribute.test(text))
+  const match = attribute.exec(lines[line] ?? '')
   if (line === -1 || match === null || element.file !== file) return element
   const column = match.index + match[0].length - prop.length - 1
   return { file, line: line + 1, column, endColumn: column + prop.length }

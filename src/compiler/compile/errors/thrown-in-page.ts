@@ -144,11 +144,11 @@ function expressionsOf({ source }: RanPage) {
 function onlyValue(page: RanPage): Location | undefined {
   const { file, elements, components } = page
   const { body, bodyLine, parts } = expressionsOf(page)
-  const written = parts.map(({ 0: expression, index }) =>
+  const patterns = parts.map(({ 0: expression, index }) =>
     locator(file, body, bodyLine)(index, index + expression.length),
   )
   const imported = Object.entries(elements).filter(([name]) => /^[A-Z]/.test(name) && !components.includes(name))
-  const candidates = [...written, ...imported.map(([name, at]) => elementLocation(at, file, name.length + 1))]
+  const candidates = [...patterns, ...imported.map(([name, at]) => elementLocation(at, file, name.length + 1))]
   return candidates.length === 1 ? candidates[0] : undefined
 }
 
@@ -181,8 +181,8 @@ export function computedAddress(url: string, page: RanPage): Location | undefine
     if (fits && text.length > (best?.text.length ?? 0)) best = { from: index + 1, text }
   }
   if (best !== undefined) return locationOf(best.from, best.from + best.text.length)
-  const written = attribute.exec(body)
-  if (written !== null) return locationOf(written.index, written.index + written[0].length - 1)
+  const match = attribute.exec(body)
+  if (match !== null) return locationOf(match.index, match.index + match[0].length - 1)
   const [first, ...others] = Object.entries(page.elements).filter(([elementName]) => /^[A-Z]/.test(elementName))
   if (first === undefined || others.length > 0) return firstLine(page)
   const [name, only] = first

@@ -65,42 +65,42 @@ export function styleClass(style: string, rules: Map<string, string>): string | 
 /** Maximum length of names that are not broken: for a column, and for a line of text on a phone with 320 px. */
 export const longest = { cell: 20, text: 28 }
 /** Minimum length of a piece: `a_b_test` may break into `a_b_` and `test`. */
-const least = 4
+const minLength = 4
 
 /**
- * Allows line breaks after `_`, `/` and `.` in names in code that are longer than `most`, in place. A column is then no
+ * Allows line breaks after `_`, `/` and `.` in names in code that are longer than `maxLength`, in place. A column is then no
  * wider than its longest piece, and leaves space for neighbours; a line of text does not break at arbitrary letters.
  * `wbr` is neither copied nor searched nor read aloud.
  */
-export function addLineBreakOpportunities(parent: Element, most: number, isCode = false): void {
+export function addLineBreakOpportunities(parent: Element, maxLength: number, isCode = false): void {
   if (!parent.children.some((child) => child.type === 'element' || (isCode && child.type === 'text'))) return
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element' && child.tagName !== 'pre')
-      addLineBreakOpportunities(child, most, isCode || child.tagName === 'code')
-    return isCode && child.type === 'text' && child.value.length > most
-      ? withBreaks(pieces(child.value, most))
+      addLineBreakOpportunities(child, maxLength, isCode || child.tagName === 'code')
+    return isCode && child.type === 'text' && child.value.length > maxLength
+      ? withBreaks(pieces(child.value, maxLength))
       : [child]
   })
 }
 
-function pieces(text: string, most: number): string[] {
+function pieces(text: string, maxLength: number): string[] {
   const parts: string[] = []
-  let whole = ''
+  let currentPiece = ''
   for (const word of text.split(/(?<=\s)(?=\S)/)) {
     let remaining = word.trimEnd().length
     let length = 0
-    for (const piece of remaining > most ? word.split(/(?<=[_/.])(?=[^_/.\s])/) : [word]) {
-      if (length >= least && remaining >= least) {
-        parts.push(whole)
-        whole = ''
+    for (const piece of remaining > maxLength ? word.split(/(?<=[_/.])(?=[^_/.\s])/) : [word]) {
+      if (length >= minLength && remaining >= minLength) {
+        parts.push(currentPiece)
+        currentPiece = ''
         length = 0
       }
-      whole += piece
+      currentPiece += piece
       length += piece.length
       remaining -= piece.length
     }
   }
-  return [...parts, whole]
+  return [...parts, currentPiece]
 }
 
 /**

@@ -91,11 +91,11 @@ function endOfHtml(line: string): RegExp | undefined {
 }
 
 const complete = /^<\/?[a-z][a-z\d-]*(?:\s+[\w:.-]+(?:="[^"<>]*")?)*\s*\/?>\s*$/i
-const named = /^<\/?([a-z][a-z\d]*)(?=[\s>]|\/>|$)/i
+const tagName = /^<\/?([a-z][a-z\d]*)(?=[\s>]|\/>|$)/i
 
 /** Returns true if an unindented line after a blank one certainly starts an HTML block. */
 function isBlock(line: string): boolean {
   if (!line.startsWith('<')) return false
   if (/^<(?:!--|script|pre|style|textarea)(?=[\s>]|$)/i.test(line) || complete.test(line)) return true
-  return htmlBlockNames.includes(named.exec(line)?.[1]?.toLowerCase() ?? '')
+  return htmlBlockNames.includes(tagName.exec(line)?.[1]?.toLowerCase() ?? '')
 }

@@ -45,8 +45,8 @@ interface Exceeded {
 }
 
 /** Finds the first location (line and column from 1) at which a limit is exceeded, in one pass before parsing. */
-export function exceedsLimit(written: string): Exceeded | undefined {
-  const text = withoutFences(written)
+export function exceedsLimit(source: string): Exceeded | undefined {
+  const text = withoutFences(source)
   let ticks = 0
   let cells = 0
   let columns = 0
@@ -129,9 +129,9 @@ const tag = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(\/?)([a-z][^\s/>]*)([^<>]*)/gi
 export function htmlTooDeep(values: readonly string[]): boolean {
   const open: string[] = []
   for (const value of values) {
-    for (const [, slash, written, rest = ''] of value.matchAll(tag)) {
-      if (written === undefined) continue
-      const name = written.toLowerCase()
+    for (const [, slash, tagName, rest = ''] of value.matchAll(tag)) {
+      if (tagName === undefined) continue
+      const name = tagName.toLowerCase()
       if (slash === '/') {
         const at = open.lastIndexOf(name)
         if (at !== -1) open.splice(at, 1)

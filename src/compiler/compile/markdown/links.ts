@@ -55,9 +55,9 @@ export function collectLinks(
 
 /** Range of the address of a link, image or definition in the text, without angle brackets. */
 function destination(node: Extract<Nodes, { url: string }>, text: string): [number, number] | undefined {
-  const whole = rangeOf(node)
-  if (whole === undefined) return undefined
-  const [start, end] = whole
+  const linkRange = rangeOf(node)
+  if (linkRange === undefined) return undefined
+  const [start, end] = linkRange
   let at: number
   if (node.type === 'definition') {
     at = text.indexOf(']:', start)
@@ -97,8 +97,8 @@ function verified(
   text: string,
   range: [number, number],
 ): [number, number] | undefined {
-  const written = text.slice(...range)
-  return written === node.url || /[\\&]/.test(written) ? range : undefined
+  const source = text.slice(...range)
+  return source === node.url || /[\\&]/.test(source) ? range : undefined
 }
 
 /** Offset after the `](` that closes the bracket at `open`. */

@@ -172,8 +172,8 @@ const truncate = /^<!--\s*truncate\s*-->$/
 function markBracedTruncation(tree: Root, text: string): void {
   for (const [index, { type, position }] of tree.children.entries()) {
     if (type !== 'paragraph' || position === undefined) continue
-    const written = text.slice(position.start.offset, position.end.offset)
-    if (/^\{\/\*\s*truncate\s*\*\/\}$/.test(written))
+    const source = text.slice(position.start.offset, position.end.offset)
+    if (/^\{\/\*\s*truncate\s*\*\/\}$/.test(source))
       tree.children[index] = { type: 'html', value: '<!-- truncate -->', position }
   }
 }
@@ -255,10 +255,10 @@ export function singleCodeBlock(text: string): Root | undefined {
   const length = lines.length === last ? text.length : text.length - 1
   const start = { line: 1, column: 1, offset: 0 }
   const end = { line: last, column: run.length + 1, offset: length }
-  const whole = lines.length === last ? end : { line: lines.length, column: 1, offset: text.length }
+  const endPoint = lines.length === last ? end : { line: lines.length, column: 1, offset: text.length }
   return {
     type: 'root',
     children: [{ type: 'code', lang, meta: null, value, position: { start, end } }],
-    position: { start: { ...start }, end: { ...whole } },
+    position: { start: { ...start }, end: { ...endPoint } },
   }
 }

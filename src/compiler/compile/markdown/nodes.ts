@@ -71,12 +71,12 @@ export function collectNodes(tree: Root): CollectedNodes {
 }
 
 /** A written id: `{#id}` or, where braces are code, a comment with the id. */
-const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
+const idSyntax = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
 const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 
 /**
  * Gives every heading an id: the written one (`## Set up {#setup}`), or a generated one in GitHub's style that is
- * unique on the page. Includes tags such as `<h2>` in MDX. Reports the second of two equal written ids. `written`
+ * unique on the page. Includes tags such as `<h2>` in MDX. Reports the second of two equal written ids. `ranges`
  * contains the ranges of the ids in the text, which the Markdown version omits. A translation has the ids of its source
  * (`outline`). See `ModuleRules` for `textDirectives`.
  */
@@ -96,7 +96,7 @@ export function identifyHeadings(
     const at = node.data?.location === undefined ? locationOfNode(node, locationOf) : { location: node.data.location }
     const first = locations.get(id)
     if (locations.has(id)) {
-      const hint = first === undefined ? {} : { hint: `the first is in line ${first.line}` }
+      const hint = first === undefined ? {} : { hint: `the first is on line ${first.line}` }
       diagnostics.push(diagnostic('heading/duplicate-id', `two headings have the id "${id}"`, { ...at, ...hint }))
     } else locations.set(id, at.location)
     slugger.occurrences[id] ??= 0
@@ -170,7 +170,7 @@ function takeWritten(node: Heading, ranges: [number, number][]): string | undefi
   const last = node.children.at(-1)
   if (last?.type === 'text') {
     const brace = last.value.lastIndexOf('{')
-    const match = brace === -1 ? null : written.exec(last.value.slice(brace).trimEnd())
+    const match = brace === -1 ? null : idSyntax.exec(last.value.slice(brace).trimEnd())
     if (match === null) return undefined
     const { length } = last.value
     last.value = last.value.slice(0, brace).trimEnd()

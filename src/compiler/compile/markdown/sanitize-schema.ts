@@ -92,7 +92,7 @@ function allowed(tag: string) {
 export const allowedElements: ReadonlySet<string> = new Set(sanitizeSchema.tagNames)
 
 /** Elements whose `name` does not become a property of `document`. */
-const named: ReadonlySet<string> = new Set(['a', 'details'])
+const elementsWithName: ReadonlySet<string> = new Set(['a', 'details'])
 
 /**
  * Removes elements, event handlers and names forbidden in raw HTML, for Markdown that an MDX page includes: the
@@ -105,7 +105,7 @@ export function onlyHarmless(tree: Root): Root {
       return [SKIP, index]
     }
     for (const name of Object.keys(node.properties)) {
-      if (/^on/i.test(name) || (name === 'name' && !named.has(node.tagName))) delete node.properties[name]
+      if (/^on/i.test(name) || (name === 'name' && !elementsWithName.has(node.tagName))) delete node.properties[name]
     }
     return undefined
   })
@@ -122,16 +122,16 @@ const selfClosed = /<(iframe|video|audio)(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)\/>
  * Tags closed in the same node stay, since the sanitizer removes them. Self-closing frames, as in JSX, get an end
  * tag.
  */
-export function withoutSwallowing(written: string): string {
-  const html = written.includes('/>') ? written.replace(selfClosed, '<$1$2></$1>') : written
+export function withoutSwallowing(source: string): string {
+  const html = source.includes('/>') ? source.replace(selfClosed, '<$1$2></$1>') : source
   // A block that starts with one of these tags ends at its end tag, or at the end of the text.
   const single = /^<[^<>]*>$/.test(html)
   if (!single && /^ {0,3}<(?:script|style|textarea)(?=[\s>])/i.test(html)) return html
   const lower = html.toLowerCase()
   const ends = new Map<string, number>()
   const starts = new Map<string, number>()
-  return html.replace(tag, (start, slash: string, written: string, at: number) => {
-    const name = written.toLowerCase()
+  return html.replace(tag, (start, slash: string, tagName: string, at: number) => {
+    const name = tagName.toLowerCase()
     if (!ends.has(name)) ends.set(name, name === 'plaintext' ? -1 : lower.lastIndexOf(`</${name}`))
     if (slash === '') {
       if (!starts.has(name)) starts.set(name, at)

@@ -42,19 +42,19 @@ export function strictDirectives(prose: string, text: string): StrictDirectives 
       if (last?.colons !== colons || prose[start - 2] === '\\') return undefined
       last.written.closing = [start, start + colons]
     } else {
-      const [whole, colons = '', name = '', label, braces] = opening.exec(line) ?? []
-      if (whole === undefined) return undefined
+      const [match, colons = '', name = '', label, braces] = opening.exec(line) ?? []
+      if (match === undefined) return undefined
       const length = line.trimEnd().length
       const attributes = attributesOf(braces, start + length - (braces?.length ?? 0))
       if (attributes === undefined) return undefined
-      const written: Written = { opening: [start, start + length], attributes }
+      const directive: Written = { opening: [start, start + length], attributes }
       if (colons.length === 2) {
         if (label === undefined && braces === undefined && !leafNames.has(name)) return undefined
       } else {
         if (colons.length >= (open.at(-1)?.colons ?? Infinity)) return undefined
-        open.push({ colons: colons.length, written })
+        open.push({ colons: colons.length, written: directive })
       }
-      directives.set(start, written)
+      directives.set(start, directive)
     }
     start = end + 1
   }
@@ -77,13 +77,13 @@ const linesOfColons = (text: string): number => [...text.matchAll(/^[ \t]*:{3,}/
 function addInline(line: string, start: number, directives: Map<number, Written>): boolean {
   if (!line.includes(':')) return true
   let rest = line
-  for (const { 0: whole, 1: name = '', 3: braces, index } of line.matchAll(inline)) {
+  for (const { 0: match, 1: name = '', 3: braces, index } of line.matchAll(inline)) {
     if (!textNames.has(name) || /[\w:\\`]/.test(line[index - 1] ?? ' ')) return false
     const from = start + index
-    const attributes = attributesOf(braces, from + whole.length - (braces?.length ?? 0))
+    const attributes = attributesOf(braces, from + match.length - (braces?.length ?? 0))
     if (attributes === undefined) return false
-    directives.set(from, { opening: [from, from + whole.length], attributes })
-    rest = rest.replace(whole, '')
+    directives.set(from, { opening: [from, from + match.length], attributes })
+    rest = rest.replace(match, '')
   }
   return !/:[\w:[{]|^[ \t>]*:/.test(rest)
 }
@@ -97,11 +97,11 @@ function attributesOf(braces: string | undefined, offset: number): Readonly<Reco
   attribute.lastIndex = 1
   let end = 1
   for (let match = attribute.exec(braces); match !== null; match = attribute.exec(braces)) {
-    const [whole, sign, , name] = match
+    const [attributeText, sign, , name] = match
     const key = sign === '#' ? 'id' : sign === '.' ? 'class' : (name ?? '')
     if (key in ranges) return undefined
     end = attribute.lastIndex
-    ranges[key] = [offset + end - whole.trimStart().length, offset + end]
+    ranges[key] = [offset + end - attributeText.trimStart().length, offset + end]
   }
   return /^\s*\}$/.test(braces.slice(end)) ? ranges : undefined
 }
@@ -122,17 +122,17 @@ export function locateDirectives(tree: Root, directives: StrictDirectives, text:
   visit(tree, (node) => {
     if (!node.type.endsWith('Directive')) return
     const offset = node.position?.start.offset ?? -1
-    const written = directives.get(offset)
-    if (written === undefined || offsets.has(offset)) isRight = false
+    const directive = directives.get(offset)
+    if (directive === undefined || offsets.has(offset)) isRight = false
     else {
       offsets.add(offset)
-      const attributes = Object.entries(written.attributes).map(([name, range]) => [name, position(range)])
+      const attributes = Object.entries(directive.attributes).map(([name, range]) => [name, position(range)])
       node.data = {
         ...node.data,
         position: {
-          opening: position(written.opening),
+          opening: position(directive.opening),
           ...(attributes.length === 0 ? {} : { attributes: Object.fromEntries(attributes) as object }),
-          ...(written.closing === undefined ? {} : { closing: position(written.closing) }),
+          ...(directive.closing === undefined ? {} : { closing: position(directive.closing) }),
         },
       } as typeof node.data
     }

@@ -191,6 +191,6 @@ function schemesOfMail(tree: Root): void {
 function bare({ url, children, position }: Link): string | undefined {
   const [only] = children
   if (children.length !== 1 || only?.type !== 'text' || url !== `mailto:${only.value}`) return undefined
-  const written = (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
-  return position === undefined || written === only.value.length ? only.value : undefined
+  const length = (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
+  return position === undefined || length === only.value.length ? only.value : undefined
 }

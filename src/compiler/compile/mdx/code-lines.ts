@@ -22,12 +22,12 @@ export function codeLines(
   [start, end]: readonly [start: number, end: number],
   stripped?: string,
 ): CodeLine[] | undefined {
-  const whole = text.slice(start, end).split('\n')
+  const sourceLines = text.slice(start, end).split('\n')
   const lengths = stripped?.split('\n').map(({ length }) => length)
-  if (lengths !== undefined && lengths.length !== whole.length) return undefined
+  if (lengths !== undefined && lengths.length !== sourceLines.length) return undefined
   const lines: CodeLine[] = []
   let at = start
-  for (const [index, line] of whole.entries()) {
+  for (const [index, line] of sourceLines.entries()) {
     const length = lengths?.[index] ?? line.length
     const from = at + line.length - length
     // The remaining columns of a tab have no position in the text.
@@ -37,7 +37,7 @@ export function codeLines(
     )
       return undefined
     const to = line.endsWith('\r') ? from + length - 1 : from + length
-    const ending = index === whole.length - 1 ? '' : line.endsWith('\r') ? '\r\n' : '\n'
+    const ending = index === sourceLines.length - 1 ? '' : line.endsWith('\r') ? '\r\n' : '\n'
     at += line.length + 1
     lines.push({ value: text.slice(from, to), ending, start: locate(from), end: locate(to), next: locate(at) })
   }

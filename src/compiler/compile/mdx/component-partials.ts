@@ -41,10 +41,10 @@ export function partialsOfComponents({
     const { path, by } = next
     if (visited.has(path)) continue
     visited.add(path)
-    const module = read(path, context)
+    const module = readPartial(path, context)
     for (const [, , specifier = ''] of module?.text.matchAll(imported) ?? []) {
-      const named = specifier.startsWith('@site/') ? `@site/${root}/${specifier.slice('@site/'.length)}` : specifier
-      const partial = { path: partialPath(named, module?.path ?? ''), by }
+      const fullSpecifier = specifier.startsWith('@site/') ? `@site/${root}/${specifier.slice('@site/'.length)}` : specifier
+      const partial = { path: partialPath(fullSpecifier, module?.path ?? ''), by }
       if (!/\.mdx?$/.test(specifier)) open.push(partial)
       else if (!partials.has(partial.path)) partials.set(partial.path, partial)
     }
@@ -62,7 +62,7 @@ function sharedComponents(
   const { components, root = '' } = context.rules?.mdx ?? {}
   const used = Object.keys(elements).filter((name) => /^[A-Z]\w*$/.test(name))
   const path = partialPath(`@site/${components}`, context.file)
-  const module = components === undefined || used.length === 0 ? undefined : read(path, context)
+  const module = components === undefined || used.length === 0 ? undefined : readPartial(path, context)
   if (module === undefined) return []
   // `{ Note: OurNote }` renames a component.
   const locals = new Map(
@@ -71,18 +71,18 @@ function sharedComponents(
       return [name, other ?? name].map((local) => [local, elements[name]] as const)
     }),
   )
-  return [...module.text.matchAll(namedImport)].flatMap(([, names = '', , written = '']) => {
+  return [...module.text.matchAll(namedImport)].flatMap(([, names = '', , importPath = '']) => {
     const [place] = (names.match(/[\w$]+/g) ?? []).flatMap((name) => (locals.has(name) ? [locals.get(name)] : []))
     if (place === undefined) return []
     const [line, column, file] = place
-    const specifier = written.startsWith('@site/') ? `@site/${root}/${written.slice('@site/'.length)}` : written
+    const specifier = importPath.startsWith('@site/') ? `@site/${root}/${importPath.slice('@site/'.length)}` : importPath
     const by = { specifier, ...(file === undefined ? { line, column } : { line: 1, column: 1 }) }
     return [{ path: partialPath(specifier, module.path), by }]
   })
 }
 
 /** Reads the code of a module; `undefined` for other files. */
-function read(path: string, { asset }: FragmentContext): { readonly path: string; readonly text: string } | undefined {
+function readPartial(path: string, { asset }: FragmentContext): { readonly path: string; readonly text: string } | undefined {
   const hasEnding = /\.[jt]sx?$/.test(path)
   if (!hasEnding && /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|json|ya?ml|txt)$/.test(path)) return undefined
   for (const ending of hasEnding ? [''] : endings) {

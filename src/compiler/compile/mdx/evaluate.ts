@@ -105,9 +105,9 @@ function ranPage({ file, module, code, partials, urls, asset, components }: Eval
     imports: module.imports ?? [],
     urls,
     source() {
-      const read = text === undefined ? asset(file) : undefined
-      if (read !== undefined)
-        text = { value: typeof read === 'string' ? undefined : Buffer.from(read.bytes).toString('utf8') }
+      const contents = text === undefined ? asset(file) : undefined
+      if (contents !== undefined)
+        text = { value: typeof contents === 'string' ? undefined : Buffer.from(contents.bytes).toString('utf8') }
       return text?.value
     },
   }
@@ -181,11 +181,11 @@ function headElement(node: Element['children'][number]): HeadElement[] {
   if (node.type !== 'element') return []
   const tag = String(node.properties['dataTag'] ?? '')
   if (!tags.has(tag)) return []
-  const written = JSON.parse(String(node.properties['dataAttributes'] ?? '{}')) as Record<string, unknown>
+  const dataAttributes = JSON.parse(String(node.properties['dataAttributes'] ?? '{}')) as Record<string, unknown>
   // The security policy forbids inline scripts, but allows data.
-  if (tag === 'script' && written['type'] !== 'application/ld+json') return []
+  if (tag === 'script' && dataAttributes['type'] !== 'application/ld+json') return []
   const attributes: Record<string, string> = {}
-  for (const [name, value] of Object.entries(written)) {
+  for (const [name, value] of Object.entries(dataAttributes)) {
     if (/^on/i.test(name) || value === null || value === undefined || value === false) continue
     attributes[name] = value === true ? '' : String(value)
   }

@@ -6,7 +6,7 @@ import acornJsx from 'acorn-jsx'
  * 650 levels of brackets the stack of a thread is full, and V8 aborts the whole process if that happens while acorn
  * compiles a regular expression.
  */
-const most = 2_000
+const maxNesting = 2_000
 
 /** Recursive methods of acorn, with the relative stack size of a call. */
 const recursive: Readonly<Record<string, number>> = {
@@ -31,7 +31,7 @@ export const acorn: typeof Parser = Parser.extend(acornJsx(), (Base) => {
     if (inherited === undefined) throw new Error(`acorn has no ${name}`)
     const method: Method = function (...values) {
       const depth = (this.depth ?? 0) + weight
-      if (depth > most) this.raise(this.start, 'Code is nested too deeply')
+      if (depth > maxNesting) this.raise(this.start, 'Code is nested too deeply')
       this.depth = depth
       const parsed = inherited.apply(this, values)
       this.depth = depth - weight

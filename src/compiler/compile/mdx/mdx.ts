@@ -304,19 +304,19 @@ async function importPartial(
   const number = page.partials.get(path) ?? 0
   if (page.codes[number] !== undefined) return
   const location = { file, line: row, column, endColumn: column + specifier.length + 2 }
-  const read =
+  const contents =
     circleOf(specifier, path, { chain, location }) ??
     partialBytes(specifier, page.context.asset(path), { location, verb: 'imports' })
-  if ('code' in read) {
-    page.diagnostics.push(read)
+  if ('code' in contents) {
+    page.diagnostics.push(contents)
     // In a cycle of partials, the one being compiled is completed later.
     if (chain.indexOf(path) < 1) page.codes[number] = nothing
     return
   }
   const { context, diagnostics } = page
-  const written = partialText(read.bytes)
-  const { line } = written
-  const filled = replaceVariables(written.text, context.options.variables, locator(path, written.text, line))
+  const partial = partialText(contents.bytes)
+  const { line } = partial
+  const filled = replaceVariables(partial.text, context.options.variables, locator(path, partial.text, line))
   diagnostics.push(...filled.diagnostics)
   const format = path.endsWith('.mdx') ? 'mdx' : (context.rules?.mdx?.partials ?? 'md')
   const text = format === 'mdx' ? rewritten(filled.text, path, context) : filled.text

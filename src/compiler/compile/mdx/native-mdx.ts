@@ -116,9 +116,9 @@ function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored
   const tag = input.code.tags.get(node.position?.start.offset ?? -1)
   if (tag === undefined || tag.isClosing || tag.attributes.length !== node.attributes.length) return false
   return node.attributes.every((attribute, index) => {
-    const written = tag.attributes[index]
-    if (written === undefined) return false
-    const { start, end, name, braces } = written
+    const tagAttribute = tag.attributes[index]
+    if (tagAttribute === undefined) return false
+    const { start, end, name, braces } = tagAttribute
     attribute.position = { start: input.locate(start), end: input.locate(end) }
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       if (braces === undefined || name !== undefined) return false

@@ -114,8 +114,8 @@ export function namesOf(statement: WithSource): string[] {
   return statement.specifiers.map((specifier) => {
     if (specifier.type === 'ImportDefaultSpecifier') return 'default'
     if (specifier.type === 'ImportNamespaceSpecifier') return '*'
-    const named = specifier.type === 'ImportSpecifier' ? specifier.imported : specifier.local
-    return named.type === 'Identifier' ? named.name : String(named.value)
+    const identifier = specifier.type === 'ImportSpecifier' ? specifier.imported : specifier.local
+    return identifier.type === 'Identifier' ? identifier.name : String(identifier.value)
   })
 }
 

@@ -23,16 +23,16 @@ export interface Tag {
 
 const opening = /<(\/?)(?:[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*|:[A-Za-z_$][\w$-]*)*)?/y
 const space = /[ \t\r\n]*/y
-const named = /([A-Za-z_$][\w$-]*(?::[A-Za-z_$][\w$-]*)?)(?:[ \t]*=[ \t]*("[^"]*"|'[^']*'|(?=\{)))?/y
+const attribute = /([A-Za-z_$][\w$-]*(?::[A-Za-z_$][\w$-]*)?)(?:[ \t]*=[ \t]*("[^"]*"|'[^']*'|(?=\{)))?/y
 const ending = /\/?>/y
 
 /** Scans the tag whose `<` is at `start`; `undefined` for anything else, and for a tag in an unusual form. */
 export function scanTag(text: string, start: number): Tag | undefined {
-  const [whole, slash] = matchAt(opening, text, start) ?? []
-  if (whole === undefined) return undefined
+  const [match, slash] = matchAt(opening, text, start) ?? []
+  if (match === undefined) return undefined
   const attributes: Attribute[] = []
-  let at = start + whole.length
-  let masked = whole
+  let at = start + match.length
+  let masked = match
   for (;;) {
     const blank = matchAt(space, text, at)?.[0] ?? ''
     if (/\n[ \t\r]*\n/.test(blank)) return undefined
@@ -44,10 +44,10 @@ export function scanTag(text: string, start: number): Tag | undefined {
       if (isClosing && (attributes.length > 0 || end !== '>')) return undefined
       return { start, end: at + end.length, isClosing, attributes, masked: masked + end }
     }
-    const [written, name, literal] = matchAt(named, text, at) ?? ['']
+    const [attributeText, name, literal] = matchAt(attribute, text, at) ?? ['']
     if (name === undefined ? text[at] !== '{' : blank === '' && attributes.length === 0) return undefined
-    masked += literal === undefined ? written : written.replaceAll('{', standIns['{'])
-    const from = at + written.length
+    masked += literal === undefined ? attributeText : attributeText.replaceAll('{', standIns['{'])
+    const from = at + attributeText.length
     if (text[from] === '{' && (name === undefined || literal === '')) {
       const to = expressionEnd(text, from)
       const code = text.slice(from + 1, to - 1)

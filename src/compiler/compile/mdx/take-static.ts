@@ -122,14 +122,14 @@ function isStatic(node: Nodes, around: Around = { parent: '', inPhrasing: false,
 const plainNames = new Set(
   'id className href title src alt width height start tabIndex align colSpan rowSpan lang dir loading role'.split(' '),
 )
-const written = /^(?:data|aria)[A-Z][A-Za-z]*$/
+const prefixedName = /^(?:data|aria)[A-Z][A-Za-z]*$/
 
 function isPlain(name: string, value: Properties[string]): boolean {
   if (value === null || value === undefined || value === false) return true
   // Features of a block need its tree.
   if (name === 'dataCode') return false
-  if (value === true) return written.test(name)
-  if (!plainNames.has(name) && !written.test(name)) return false
+  if (value === true) return prefixedName.test(name)
+  if (!plainNames.has(name) && !prefixedName.test(name)) return false
   if (Array.isArray(value)) return name === 'className' && value.length > 0
   // React omits empty addresses, and those that run code.
   if (name === 'href' || name === 'src') return value !== '' && !/script[\r\n\t]*:/i.test(String(value))

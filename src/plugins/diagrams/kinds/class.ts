@@ -152,6 +152,6 @@ function member(source: string): Row {
   const mark = /(?:([$*])$|\)([$*]))/.exec(text)
   const sign = mark?.[1] ?? mark?.[2]
   const label = (sign === undefined ? text : text.replace(/([$*])$/, '').replace(/\)[$*]/, ')')).trim()
-  const look = sign === '$' ? { textDecoration: 'underline' } : sign === '*' ? { fontStyle: 'italic' } : undefined
-  return defined({ columns: [label.replace(/\)\s+(?=[^:\s])/, '): ')], look })
+  const style = sign === '$' ? { textDecoration: 'underline' } : sign === '*' ? { fontStyle: 'italic' } : undefined
+  return defined({ columns: [label.replace(/\)\s+(?=[^:\s])/, '): ')], look: style })
 }

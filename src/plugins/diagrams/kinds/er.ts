@@ -57,8 +57,8 @@ export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph 
     ([, from = '', start = '', line, end = '', to = '', label = '']) => {
       entity(from)
       entity(to)
-      const look = { start: markers[start], end: markers[end], isDashed: line === dashed, label: readLabel(label) }
-      edges.push(defined({ from, to, ...look }))
+      const edge = { start: markers[start], end: markers[end], isDashed: line === dashed, label: readLabel(label) }
+      edges.push(defined({ from, to, ...edge }))
     }
   /** Entity whose block of attributes is being read. */
   const open: { readonly rows: Row[]; readonly line: Line }[] = []

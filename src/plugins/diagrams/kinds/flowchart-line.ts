@@ -133,13 +133,13 @@ export function readChain(line: Line): Chain | undefined {
 
   const readLink = (): Link | undefined => {
     const id = take(edgeName)?.[0].slice(0, -1)
-    const named = id === undefined ? {} : { id }
+    const idProperty = id === undefined ? {} : { id }
     const linkMatch = take(link)
     if (linkMatch !== null) {
       const [, start, line = '', endOfLine, dots, endOfDots, tildes] = linkMatch
       const style =
         tildes !== undefined ? 'hidden' : dots !== undefined ? 'dotted' : line[0] === '=' ? 'thick' : 'solid'
-      const result: Link = { ...named, style, ...endsOf(start, endOfLine ?? endOfDots) }
+      const result: Link = { ...idProperty, style, ...endsOf(start, endOfLine ?? endOfDots) }
       take(space)
       const label = take(/\|([^|]*)\|/y)?.[1]
       return label === undefined ? result : { ...result, label: readLabel(label) }
@@ -154,7 +154,7 @@ export function readChain(line: Line): Chain | undefined {
     if (end === null) return wrong('the link has no end', 'e.g. A -- text --> B')
     const label = readLabel(text.slice(at, end.index))
     at = end.index + end[0].length
-    return { ...named, style, ...endsOf(begun[1], end[1]), label }
+    return { ...idProperty, style, ...endsOf(begun[1], end[1]), label }
   }
 
   const groups: Mention[][] = []

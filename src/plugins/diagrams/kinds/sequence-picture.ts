@@ -27,10 +27,10 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
   const { participants, steps, boxes } = sequence
   const columns = columnsOf(sequence)
   const heads = participants.map(({ label }) => measured(label, nameSize, 200).lines)
-  const most = Math.max(...heads.map((lines) => lines.length))
+  const maxLines = Math.max(...heads.map((lines) => lines.length))
   const isActor = participants.some((participant) => participant.isActor)
   const boxTop = boxes.some(({ label }) => label !== '') ? 24 : boxes.length > 0 ? 8 : 0
-  const head = (isActor ? actorHeight : headHeight) + (most - 1) * lineHeight(nameSize)
+  const head = (isActor ? actorHeight : headHeight) + (maxLines - 1) * lineHeight(nameSize)
   const top = boxTop + head
 
   const markers = new Markers()
@@ -90,7 +90,7 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
       ...(step.end === undefined ? {} : { markerEnd: markers.use(step.end) }),
       ...(step.start === undefined ? {} : { markerStart: markers.use(step.start) }),
     }
-    const look = { size, fill: 'var(--muted)', ...halo }
+    const style = { size, fill: 'var(--muted)', ...halo }
     if (step.from === step.to) {
       const loop = Math.max(24, height)
       const at = from + 14
@@ -103,7 +103,7 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
       ]
       arrows.push(shape('polyline', { points: pointList(points), ...line }))
       const middle = at + loop / 2 - ((lines.length - 1) * lineHeight(size)) / 2
-      arrows.push(...textLines(lines, { x: x1 + 42, y: middle, ...look }))
+      arrows.push(...textLines(lines, { x: x1 + 42, y: middle, ...style }))
       reach(x1 - 14, x1 + 52 + width)
       return at + loop
     }
@@ -113,7 +113,7 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
     const ends = { x1: x1 + sign * inset(step.from), x2: x2 - sign * (inset(step.to) + 1) }
     arrows.push(shape('line', { ...ends, y1: at, y2: at, ...line }))
     const middle = (x1 + x2) / 2
-    arrows.push(...textLines(lines, { x: middle, y: at - height + 2, textAnchor: 'middle', ...look }))
+    arrows.push(...textLines(lines, { x: middle, y: at - height + 2, textAnchor: 'middle', ...style }))
     reach(Math.min(x1, x2, middle - width / 2) - 14, Math.max(x1, x2, middle + width / 2) + 14)
     return at + 4
   }
@@ -160,8 +160,8 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
   const grounds = boxes.map(({ label, from, to }) => {
     const left = (columns.x[from] ?? 0) - (columns.width[from] ?? 0) / 2 - 12
     const right = (columns.x[to] ?? 0) + (columns.width[to] ?? 0) / 2 + 12
-    const look = { size: 12, textAnchor: 'middle', fontWeight: 600, fill: 'var(--muted)' }
-    const words = { x: (left + right) / 2, y: 12, ...look }
+    const style = { size: 12, textAnchor: 'middle', fontWeight: 600, fill: 'var(--muted)' }
+    const words = { x: (left + right) / 2, y: 12, ...style }
     const box = { x: left, y: 0, width: right - left, height: y + 8 }
     return [
       shape('rect', { ...box, rx: 6, fill: 'var(--group)', stroke: 'var(--rule)', strokeWidth: 1 }),
@@ -183,7 +183,7 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
       ]
     }
     const width = columns.width[index] ?? 0
-    const height = headHeight + (most - 1) * lineHeight(nameSize)
+    const height = headHeight + (maxLines - 1) * lineHeight(nameSize)
     const box = { x: x - width / 2, y: top - height, width, height }
     return [shape('rect', { ...box, rx: 4, ...outline }), ...textIn(box, lines, words)]
   })

@@ -174,8 +174,8 @@ function disc({ x, y, width, height }: Box, r: number, fill: string): Element {
 
 function choiceNode(id: string): GraphNode {
   const corners = (box: Box) => cornersOf('diamond', box) ?? []
-  const look = { fill: 'var(--fill)', stroke: 'var(--border)', strokeWidth: 1 }
-  const draw = (box: Box): Element[] => [shape('polygon', { points: pointList(corners(box)), ...look })]
+  const style = { fill: 'var(--fill)', stroke: 'var(--border)', strokeWidth: 1 }
+  const draw = (box: Box): Element[] => [shape('polygon', { points: pointList(corners(box)), ...style })]
   return { id, width: 32, height: 32, draw, outline: corners }
 }
 

@@ -29,12 +29,12 @@ const maxValues = 200
 export function readXyChart(first: Statement, rest: readonly Statement[]) {
   const axes: Record<'x' | 'y', Axis> = { x: {}, y: {} }
   const all: Series[] = []
-  let named: string | undefined
+  let chartTitle: string | undefined
   const titled = (axis: 'x' | 'y', title: string | undefined, more: Axis = {}): void => {
     axes[axis] = { ...axes[axis], ...(title === undefined ? {} : { title: readLabel(title) }), ...more }
   }
   const rules = [
-    rule(/^title\s+(?:"([^"]*)"|(.+))$/, ([, quoted, plain = '']) => (named = readLabel(quoted ?? plain))),
+    rule(/^title\s+(?:"([^"]*)"|(.+))$/, ([, quoted, plain = '']) => (chartTitle = readLabel(quoted ?? plain))),
     rule(new RegExp(`^x-axis\\s+(?:${words}\\s*)?\\[(.*)\\]$`), ([, quoted, plain, list = '']) =>
       titled('x', quoted ?? plain, { categories: splitList(list).map(readLabel) }),
     ),
@@ -63,7 +63,7 @@ export function readXyChart(first: Statement, rest: readonly Statement[]) {
   const { x, y } = axes
   const names = all.flatMap(({ name }) => (name === '' ? [] : [name]))
   return defined({
-    title: named,
+    title: chartTitle,
     isSideways: /\shorizontal$/.test(first.text),
     x,
     y,
@@ -147,17 +147,17 @@ function categoriesOf({ x }: Chart, count: number): readonly string[] {
 }
 
 function titles({ title, x, y, isSideways }: Chart): Element[] {
-  const look = { size, textAnchor: 'middle', fill: 'var(--muted)' }
+  const style = { size, textAnchor: 'middle', fill: 'var(--muted)' }
   const [below, beside] = isSideways ? [y.title, x.title] : [x.title, y.title]
   const [middle, parts]: [number, Element[]] = [length / 2, []]
   const strong = { size: 16, fontWeight: 600, textAnchor: 'middle', fill: 'var(--text)' }
   if (title !== undefined) parts.push(...textLines([title], { ...strong, x: middle, y: -44 }))
-  if (below !== undefined) parts.push(...textLines([below], { ...look, x: middle, y: breadth + 40 }))
+  if (below !== undefined) parts.push(...textLines([below], { ...style, x: middle, y: breadth + 40 }))
   if (beside !== undefined) {
     const turned = { x: -58, y: breadth / 2, transform: `rotate(-90 -58 ${breadth / 2})` }
     // A rectangle reserves the space, since rotated text is not measured.
     parts.push(shape('rect', { x: -70, y: 0, width: 1, height: 1, fill: 'none' }))
-    parts.push(...textLines([beside], { ...look, ...turned }))
+    parts.push(...textLines([beside], { ...style, ...turned }))
   }
   return parts
 }

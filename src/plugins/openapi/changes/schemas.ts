@@ -10,8 +10,8 @@ const maxDepth = 16
 const mergeSteps = 20
 
 /** Keywords for lower limits and upper limits. */
-const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
-const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
+const lowerLimits = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
+const upperLimits = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 
 /** Default values of keywords (JSON Schema 2020-12, validation, 6.3.2, 6.4.2, 6.5.2). */
 const usual: Dict = { minLength: 0, minItems: 0, minProperties: 0 }
@@ -39,11 +39,11 @@ export function compareSchemas(
   const inside = { changes, direction, depth: depth + 1 }
   compareTypes(before, after, at, { changes, isRequest })
   compareValues(before, after, at, { changes, isRequest })
-  for (const key of [...least, ...most]) {
+  for (const key of [...lowerLimits, ...upperLimits]) {
     const [a, b] = [before[key] ?? usual[key], after[key] ?? usual[key]]
     if (!isNumber(a) && !isNumber(b)) continue
     if (isNumber(a) && isNumber(b) && Number(a) === Number(b)) continue
-    const isNarrower = isNumber(b) && (!isNumber(a) || Number(b) > Number(a) === least.includes(key))
+    const isNarrower = isNumber(b) && (!isNumber(a) || Number(b) > Number(a) === lowerLimits.includes(key))
     changes.add('changed', at, { breaking: isRequest ? isNarrower : false, what: key, from: a ?? '–', to: b ?? '–' })
   }
   if (literal(before['pattern'] ?? '') !== literal(after['pattern'] ?? '')) {
@@ -186,14 +186,14 @@ function compareChoices(
   },
 ): void {
   const { changes, direction } = inside
-  const named = (root: Dict, schema: Dict): ReadonlyMap<string, unknown> =>
+  const namedMembers = (root: Dict, schema: Dict): ReadonlyMap<string, unknown> =>
     new Map(
       list(schema[key]).map((choice, index) => {
         const { schema: name, node } = resolve(root, choice)
         return [name ?? text(node['title']) ?? String(index + 1), choice]
       }),
     )
-  const [old, now] = [named(changes.before, before), named(changes.after, after)]
+  const [old, now] = [namedMembers(changes.before, before), namedMembers(changes.after, after)]
   // If one schema has no alternatives, changes of types and fields are reported instead.
   if (old.size === 0 || now.size === 0) return
   for (const [name, a, b] of paired(old, now)) {

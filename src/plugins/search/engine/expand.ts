@@ -86,10 +86,10 @@ function sameWords(term: Term, index: SearchedIndex): Expansion {
 }
 
 /** Adds the forms of some texts. The highest confidence of each word is used. */
-function addForms(words: Map<string, number>, most: number, index: SearchedIndex, texts: readonly string[] = []): void {
+function addForms(words: Map<string, number>, limit: number, index: SearchedIndex, texts: readonly string[] = []): void {
   for (const text of texts)
     for (const [word, share] of formsOf({ text, isOpen: false }, index))
-      words.set(word, Math.max(words.get(word) ?? 0, most * share))
+      words.set(word, Math.max(words.get(word) ?? 0, limit * share))
 }
 
 function formsOf(
@@ -116,13 +116,13 @@ function formsOf(
  * @param starts prefixes of the candidates
  */
 function similarWords({ text }: Term, starts: readonly string[], index: SearchedIndex): Expansion {
-  const most = typosIn(text)
+  const maxTypos = typosIn(text)
   const shares = new Map<string, number>()
   for (const start of starts) {
     for (const word of index.wordsWith(start)) {
-      if (shares.has(word) || Math.abs(word.length - text.length) > most) continue
+      if (shares.has(word) || Math.abs(word.length - text.length) > maxTypos) continue
       const typos = typosBetween(text, word)
-      if (typos <= most) shares.set(word, typos === 1 ? shareOfOneTypo : shareOfTwoTypos)
+      if (typos <= maxTypos) shares.set(word, typos === 1 ? shareOfOneTypo : shareOfTwoTypos)
     }
   }
   const best = Math.max(0, ...shares.values())

@@ -71,13 +71,13 @@ const mostPairs = 4
  */
 export function largeSearch(
   manifest: Manifest,
-  read: ReadFile,
+  readFile: ReadFile,
   spoken: Language = english,
 ): (query: string, limit: number) => Promise<Hits> {
   // Each related word may require another file.
   const language: Language = { ...spoken, related: () => [] }
   const { synonyms = [], terms = 'preferred', snippetLength = usualLength } = manifest
-  const index = openIndex(manifest, read, language)
+  const index = openIndex(manifest, readFile, language)
 
   const search = async (text: string, limit: number): Promise<Hits> => {
     const query = readQuery(text, { synonyms, language, terms })
@@ -89,8 +89,8 @@ export function largeSearch(
     const results: Hit[] = []
     const batch = Math.ceil(looksForHit * limit)
     // A page may contain the pairs of a phrase but not the phrase, so further pages are read.
-    const most = needsText(query) ? looksForPhrase * limit : batch
-    for (let at = 0; at < most && at < candidates.length && results.length < limit; at += batch) {
+    const maxPages = needsText(query) ? looksForPhrase * limit : batch
+    for (let at = 0; at < maxPages && at < candidates.length && results.length < limit; at += batch) {
       const refined = candidates.slice(at, at + batch).map(async (candidate: Candidate) => {
         const page = await index.page(candidate.page)
         return page === undefined || !isResult(query, page) ? undefined : refine(understood, page, candidate)
@@ -106,22 +106,22 @@ export function largeSearch(
 }
 
 /** Loads the files of an index when a query needs them. */
-function openIndex(manifest: Manifest, read: ReadFile, language: Language) {
+function openIndex(manifest: Manifest, readFile: ReadFile, language: Language) {
   const firsts = firstsOf(manifest)
   const steps = new Map<string, Steps>()
   const lists = new Map<number, WordList>()
   const shards = once(async (number) => {
-    const entries = entriesOf((await read(wordsFile(manifest.words[number] ?? ''))) as Parameters<typeof entriesOf>[0])
+    const entries = entriesOf((await readFile(wordsFile(manifest.words[number] ?? ''))) as Parameters<typeof entriesOf>[0])
     for (const [word, stepsOfWord] of entries) steps.set(word, stepsOfWord)
     lists.set(number, new WordList(entries.map(([word]) => word)))
   })
   const packs = once(async (number) => {
-    const { documents } = (await read(documentsFile(firsts[number] ?? 0))) as {
+    const { documents } = (await readFile(documentsFile(firsts[number] ?? 0))) as {
       readonly documents: readonly SearchDocument[]
     }
     return pagesOfDocuments(documents)
   })
-  const pairs = once(async (number) => (await read(pairsFile(number))) as PairFile)
+  const pairs = once(async (number) => (await readFile(pairsFile(number))) as PairFile)
   const lookup: Lookup = {
     count: manifest.pages,
     postings: (word) => postingsOf(steps.get(word) ?? []),

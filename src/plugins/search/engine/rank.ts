@@ -89,9 +89,9 @@ export function rank(
       scores.set(page, entry)
     }
   }
-  for (const whole of wholes) {
-    const pages = lookup.postings(whole)
-    const share = names.includes(whole) ? nameShare : wholeShare
+  for (const word of wholes) {
+    const pages = lookup.postings(word)
+    const share = names.includes(word) ? nameShare : wholeShare
     const rarity = rarityOf(pages.size, lookup.count)
     for (const [page, impact] of pages) {
       const entry = scores.get(page)
@@ -107,13 +107,13 @@ export function rank(
   }))
   for (const page of pinned) scores.delete(page)
   const some: Candidate[] = []
-  let most = 0
-  for (const { weightSum } of scores.values()) most = Math.max(most, weightSum)
+  let maxSum = 0
+  for (const { weightSum } of scores.values()) maxSum = Math.max(maxSum, weightSum)
   for (const [page, { score, has, weightSum }] of scores) {
     // Tolerance for rounding errors in sums.
     if (has > required - 0.001) all.push({ page, score, isPartial: false })
-    else if (weightSum >= leastShare * most)
-      some.push({ page, score: score * (weightSum / most) ** (isSentence ? rootShare : 1), isPartial: true })
+    else if (weightSum >= leastShare * maxSum)
+      some.push({ page, score: score * (weightSum / maxSum) ** (isSentence ? rootShare : 1), isPartial: true })
   }
   if (isSentence && !isStrict && all.length > pinned.length)
     for (const candidate of some.splice(0)) all.push({ ...candidate, isPartial: false })

@@ -93,16 +93,16 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     .map((section) => ({ section, score: sectionScore(section, query, meaning) }))
     .sort((a, b) => b.score - a.score)
   const [best] = scored
-  const most = best?.score ?? 0
+  const maxScore = best?.score ?? 0
   const topic = isTopic(query, page)
   // The query is the topic of the page, but of none of its headings: the hit is the start of the
   // page.
   const isTopicOfPage = (topic || candidate.isPinned === true) && !meaning.isIn(best?.section.heading ?? '')
-  const isWhole = isTopicOfPage || meaning.isIn(page.title) || most === 0
+  const isWhole = isTopicOfPage || meaning.isIn(page.title) || maxScore === 0
   const section = isWhole ? page.sections.find(({ hash }) => hash === '') : best?.section
   const more = scored
     .filter(
-      ({ section: other, score }) => other !== section && other.heading !== '' && score > 0 && score >= likeBest * most,
+      ({ section: other, score }) => other !== section && other.heading !== '' && score > 0 && score >= likeBest * maxScore,
     )
     .slice(0, mostParts)
     .map((scoredPart) => ({ url: `${page.url}#${scoredPart.section.hash}`, section: scoredPart.section.heading }))
@@ -110,7 +110,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     shares.title * title +
     shares.order * order +
     shares.heading * heading +
-    (meaning.terms >= sentence ? shares.sentence : shares.section) * most +
+    (meaning.terms >= sentence ? shares.sentence : shares.section) * maxScore +
     shares.path * pathFit(query.path, page.keywords)
   const isHit = (word: string): boolean =>
     meaning.has(plain(word)) || language.words(word).some(({ text }) => meaning.has(text))

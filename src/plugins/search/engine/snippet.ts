@@ -102,14 +102,14 @@ function cutOf(block: string, hit: Span | undefined, { language, length }: Requi
 
 /** Start of a text: complete sentences if they fit, otherwise words. */
 function startOf(text: string, room: number, language: Cutting): Cut {
-  const most = endOf(text, room)
+  const maxEnd = endOf(text, room)
   const ends = [
     ...[...text.matchAll(sentenceEnd)].map(({ index, 0: end }) => index + end.trimEnd().length),
     text.length,
   ]
-  const end = ends.findLast((end) => end <= most)
+  const end = ends.findLast((end) => end <= maxEnd)
   // A short sentence alone is not informative enough.
-  if (end !== undefined && (end === text.length || end > most / 2)) return { text: text.slice(0, end), isCut: false }
+  if (end !== undefined && (end === text.length || end > maxEnd / 2)) return { text: text.slice(0, end), isCut: false }
   const mostOfCut = endOf(text, room - after.length)
   const last = wordsIn(text, language).findLast((word) => word.end <= mostOfCut)?.end
   // A word longer than the excerpt is cut.

@@ -7,7 +7,7 @@
 import { Charset, Encoder } from 'flexsearch'
 
 /** Minimum number of letters: shorter words sound like too many others. */
-const least = 4
+const minLetters = 4
 /** Words in unaccented Latin letters, the only ones the encoder supports. */
 const latin = /^[a-z]+$/
 
@@ -17,7 +17,7 @@ const encoder = new Encoder({ ...LatinAdvanced, normalize: false, numeric: false
 
 /** Phonetic code of a word; `undefined` if it is too short or has other than Latin letters. */
 export function soundOf(word: string): string | undefined {
-  return word.length >= least && latin.test(word) ? encoder.encode(word)[0] : undefined
+  return word.length >= minLetters && latin.test(word) ? encoder.encode(word)[0] : undefined
 }
 
 /** First two letters of all words that may sound like a word. */

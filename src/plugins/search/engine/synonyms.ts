@@ -22,7 +22,7 @@ export interface Reading {
 const gap = ' '
 
 /** Minimum number of letters with which an unfinished word is recognized. */
-const least = 5
+const minLetters = 5
 
 /** Splits a term into words. */
 export function wordsIn(text: string): readonly string[] {
@@ -40,7 +40,7 @@ export function withSynonyms(
   { synonyms: groups, language }: Pick<Reading, 'synonyms' | 'language'>,
 ): readonly Term[] {
   let merged = terms
-  const typed = terms.find(({ text, isOpen }) => isOpen && text.length >= least)?.text
+  const typed = terms.find(({ text, isOpen }) => isOpen && text.length >= minLetters)?.text
   for (const group of groups.map((names) => names.map((name) => simpleWords(name, language.words)))) {
     for (const name of group) {
       const at = parts.findIndex(
@@ -55,11 +55,11 @@ export function withSynonyms(
       const replaced = new Set(parts.slice(at, at + name.length))
       const alternatives = group.filter((other) => other !== name).map((other) => other.join(gap))
       const first = merged.findIndex(({ text }) => replaced.has(text))
-      const named = merged[first]
-      if (named === undefined) continue
+      const phrases = merged[first]
+      if (phrases === undefined) continue
       const isOpen = merged.some((term) => replaced.has(term.text) && term.isOpen) && name.length === 1
-      const text = name.length === 1 ? named.text : name.join(gap)
-      const term: Term = { text, isOpen, isRequired: true, synonyms: [...(named.synonyms ?? []), ...alternatives] }
+      const text = name.length === 1 ? phrases.text : name.join(gap)
+      const term: Term = { text, isOpen, isRequired: true, synonyms: [...(phrases.synonyms ?? []), ...alternatives] }
       merged = merged.flatMap((word, index) => (index === first ? [term] : replaced.has(word.text) ? [] : [word]))
     }
   }

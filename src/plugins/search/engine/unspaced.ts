@@ -56,9 +56,9 @@ function gramsBetween(text: string): ReadonlySet<string> {
   return new Set(
     words.slice(1).flatMap((word, at) => {
       const before = words[at] ?? ''
-      const least = lengthIn(word)
-      if (!run.test(before) || !run.test(word) || before.length < least || word.length < least) return []
-      return gramsOf(before.slice(1 - least) + word.slice(0, least - 1))
+      const minLength = lengthIn(word)
+      if (!run.test(before) || !run.test(word) || before.length < minLength || word.length < minLength) return []
+      return gramsOf(before.slice(1 - minLength) + word.slice(0, minLength - 1))
     }),
   )
 }

@@ -20,12 +20,12 @@ export interface MadeEpub {
  * Builds an EPUB 3 from a book. The same book results in the same bytes: all zip entries have the earliest date of the
  * format.
  */
-export async function epubOf(book: Book, read: ReadFile): Promise<MadeEpub> {
+export async function epubOf(book: Book, readFile: ReadFile): Promise<MadeEpub> {
   const open = openBook(book)
   const { files, pictures, remote } = chapterFiles(open)
-  const read1 = async ({ source }: PictureFile) => (source.startsWith('data:') ? dataBytes(source) : read(source))
+  const read1 = async ({ source }: PictureFile) => (source.startsWith('data:') ? dataBytes(source) : readFile(source))
   const bytes = await Promise.all(pictures.map(read1))
-  const logo = await logoOf(open.addresses.file(book.logo ?? '', undefined), read)
+  const logo = await logoOf(open.addresses.file(book.logo ?? '', undefined), readFile)
   const entries: [string, Uint8Array][] = [
     ['META-INF/container.xml', strToU8(containerText())],
     [
@@ -75,7 +75,7 @@ function asSvg1(svg: string): string {
   const plain =
     declared === null
       ? svg
-      : svg.replace(declared[0], () => '').replace(/&([\w.-]+);/g, (named, name: string) => values.get(name) ?? named)
+      : svg.replace(declared[0], () => '').replace(/&([\w.-]+);/g, (entity, name: string) => values.get(name) ?? entity)
   const withoutSource = plain.replace(/(<svg\b[^>]*?)\scontent=(?:"[^"]*"|'[^']*')/, '$1')
   return withoutSource.replace(
     /\spaint-order="([\w ]*)"(?=[^<>]*>)/g,
@@ -91,11 +91,11 @@ function wordsPicture(alt: string): string {
   )
 }
 
-async function logoOf(path: string | undefined, read: ReadFile) {
+async function logoOf(path: string | undefined, readFile: ReadFile) {
   const type = path === undefined ? undefined : lookup(path)
   if (path === undefined || path === '' || type === undefined || !/^image\/(?:png|jpeg|gif|svg\+xml)$/.test(type))
     return undefined
-  const bytes = await read(path)
+  const bytes = await readFile(path)
   if (bytes === undefined) return undefined
   const file: PictureFile = {
     path: `logo.${type.slice('image/'.length).replace('+xml', '')}`,

@@ -39,28 +39,28 @@ function asciiName(name: string): string {
 /** Builds the files of all chapters. */
 export function chapterFiles(open: OpenBook): ChapterFiles {
   const pictures = picturesOf(open.addresses)
-  const named = pictureFiles()
+  const bookPictures = pictureFiles()
   const { language, direction } = open.book
   const files = open.chapters.map((chapter): ChapterFile => {
     const nodes = (chapter.content?.root.children ?? []) as ElementContent[]
     const group = html('h1', { className: ['group'] }, chapter.title)
     const plainNodes = plain(chapter.page === undefined ? [group] : nodes)
-    const children = withUniqueIds(placeNodes(plainNodes, { chapter, open, pictures }, formOf(chapter, named)))
+    const children = withUniqueIds(placeNodes(plainNodes, { chapter, open, pictures }, formOf(chapter, bookPictures)))
     const type = chapter.page === undefined ? 'part' : 'chapter'
     const text = xhtml({ title: chapter.title, language, direction, style: '../style.css', type, children })
     return { chapter, path: pathOf(chapter), text, features: inspect(children) }
   })
-  return { files, pictures: named.files(), remote: pictures.remote }
+  return { files, pictures: bookPictures.files(), remote: pictures.remote }
 }
 
 /**
  * Transformations for EPUB: a file for each chapter, pictures in a folder of the book, heading levels by depth.
  */
-function formOf(chapter: OpenChapter, named: ReturnType<typeof pictureFiles>): PageForm {
+function formOf(chapter: OpenChapter, bookPictures: ReturnType<typeof pictureFiles>): PageForm {
   return {
     picture(properties, path) {
       const alt = String(properties['alt'] ?? '')
-      const name = named.name(path === '' ? String(properties['src']) : path, alt)
+      const name = bookPictures.name(path === '' ? String(properties['src']) : path, alt)
       if (name === undefined) return { type: 'text', value: alt }
       properties['src'] = `../${name}`
       return undefined

@@ -33,10 +33,10 @@ const places = [
 ]
 
 /** Finds the Chromium for printing: the configured path, or an installed one. */
-export function findChromium(named: string | undefined): { readonly path: string } | { readonly problem: Diagnostic } {
+export function findChromium(browserPath: string | undefined): { readonly path: string } | { readonly problem: Diagnostic } {
   const hint =
     'install Chromium or Chrome (Debian: apt install chromium), or name it: --chromium PATH, or DOCS_CHROMIUM in the environment'
-  const requested = named ?? process.env['DOCS_CHROMIUM']
+  const requested = browserPath ?? process.env['DOCS_CHROMIUM']
   if (requested !== undefined) {
     const path = /[\\/]/.test(requested) ? (isProgram(requested) ? requested : undefined) : onPath(requested)
     return path === undefined

@@ -258,11 +258,11 @@ function codeFolders(content: readonly string[], staticFolder: string | undefine
   const { siteDir } = disk
   const ownFolders = siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : []
   const otherFolders = [...content, staticFolder ?? ''].map((folder) => folder.split('/')[0])
-  const named = namedFolders(
+  const folderNames = namedFolders(
     content.flatMap((folder) => disk.files(folder)),
     disk,
   )
-  return [...ownFolders, ...named.filter((folder) => ![...ownFolders, ...otherFolders].includes(folder))]
+  return [...ownFolders, ...folderNames.filter((folder) => ![...ownFolders, ...otherFolders].includes(folder))]
 }
 
 /** Returns true if a page has an admonition of the kind `secondary`, the only one that is not built in. */

@@ -169,8 +169,8 @@ function alternatives(from: string): [source: string, values: Readonly<Record<st
   let sources: [string, Record<string, string>][] = [['', {}]]
   let at = 0
   for (const [index, part] of parts.entries()) {
-    const [text, name = String(index + 1), named, often, unnamed] = part
-    const words = (named ?? unnamed ?? '').split('|')
+    const [text, name = String(index + 1), pattern, often, unnamed] = part
+    const words = (pattern ?? unnamed ?? '').split('|')
     const isWords = words.every((word) => /^[\w.-]+$/.test(word) && !/^\.[*+]$/.test(word)) && often === undefined
     const before = from.slice(at, part.index)
     const choices = isWords && sources.length * words.length <= mostSources ? words : [undefined]

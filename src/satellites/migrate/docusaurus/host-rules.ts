@@ -41,12 +41,12 @@ export function hostRules(disk: Disk, statics: readonly string[]): { rules: Host
   const rules: HostRule[] = []
   const unread: string[] = []
   for (const folder of new Set(folders)) {
-    for (const [name, read] of Object.entries(readers)) {
+    for (const [name, readRules] of Object.entries(readers)) {
       const file = folder === '' ? name : `${folder}/${name}`
       const text = disk.read(file)
       if (text === undefined) continue
       try {
-        for (const rule of read(text))
+        for (const rule of readRules(text))
           if (rule.from !== '') rules.push({ ...rule, file, line: lineOf(text, rule.from) })
       } catch {
         unread.push(file)

@@ -186,14 +186,14 @@ const needless =
 
 /** The folder that contains the whole site: that of Docusaurus, or one above it if content is outside. */
 function rootOf(folder: string, config: ConfigMap): string {
-  const named = [...listOf(config['presets']), ...listOf(config['plugins'])].flatMap((item) => {
+  const names = [...listOf(config['presets']), ...listOf(config['plugins'])].flatMap((item) => {
     const options = mappingOf(listOf(item)[1])
     return [options, mappingOf(options['docs']), mappingOf(options['blog']), mappingOf(options['pages'])].map(
       (settings) => settings['path'],
     )
   })
   let root = folder
-  for (const path of named) {
+  for (const path of names) {
     if (typeof path !== 'string') continue
     const absolute = resolve(folder, path)
     while (relative(root, absolute).startsWith('..')) root = dirname(root)

@@ -82,7 +82,7 @@ export function carryPlugins(config: ConfigMap, context: Context): CarriedAll {
   for (const [index, item] of listOf(config['presets']).entries()) preset(item, ['presets', index, 1], carried, context)
   for (const [index, item] of listOf(config['plugins']).entries()) plugin(item, ['plugins', index, 1], carried, context)
   for (const item of listOf(config['themes'])) {
-    const { name } = read(item, 'theme')
+    const { name } = readItem(item, 'theme')
     if (name !== undefined && !/theme-mermaid|theme-classic/.test(name))
       noteBy(themeRules, 'themes', name, context.notes)
   }
@@ -90,7 +90,7 @@ export function carryPlugins(config: ConfigMap, context: Context): CarriedAll {
 }
 
 /** Name and options of a preset, plugin or theme; no name if it is disabled. */
-function read(
+function readItem(
   item: unknown,
   kind: 'plugin' | 'preset' | 'theme',
 ): { readonly name?: string; readonly options: ConfigMap; readonly isOff: boolean } {
@@ -104,7 +104,7 @@ function read(
 
 /** Converts a preset. `at` is the path of its options in the configuration. */
 function preset(item: unknown, at: ConfigPath, carried: CarriedAll, context: Context): void {
-  const { name, options, isOff } = read(item, 'preset')
+  const { name, options, isOff } = readItem(item, 'preset')
   if (isOff) return
   if (name === undefined || !/preset-classic/.test(name)) {
     context.notes.left(['presets', name ?? ''], `the preset ${name ?? 'that is a function'} is not run`)
@@ -173,7 +173,7 @@ function offline(options: ConfigMap, carried: CarriedAll, { disk, notes }: Conte
 }
 
 function plugin(item: unknown, at: ConfigPath, carried: CarriedAll, context: Context): void {
-  const { name, options, isOff } = read(item, 'plugin')
+  const { name, options, isOff } = readItem(item, 'plugin')
   const { notes } = context
   if (isOff) return
   const use = /plugin-content-(docs|blog|pages)/.exec(name ?? '')?.[1] as Instance['use'] | undefined

@@ -124,10 +124,10 @@ function culprit(
 /** Sample values (such as an address) for unset environment variables that the files read. */
 function unsetVariables(files: readonly string[]): Variables {
   const usual: Variables = { CI: 'true', CONTEXT: 'production', VERCEL_ENV: 'production' }
-  const named = files.flatMap(
+  const variableNames = files.flatMap(
     (file) => readFileSync(file, 'utf8').match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|\bCI\b|\bCONTEXT\b/g) ?? [],
   )
-  const unset = [...new Set(named)].sort().filter((name) => process.env[name] === undefined && name !== 'NODE_ENV')
+  const unset = [...new Set(variableNames)].sort().filter((name) => process.env[name] === undefined && name !== 'NODE_ENV')
   return Object.fromEntries(
     unset.map((name) => [
       name,

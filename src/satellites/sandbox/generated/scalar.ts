@@ -29,20 +29,20 @@ const maxLength = 5000
  * @returns `undefined` if no text matches
  */
 export function textOf(schema: Fields, turn = 0): string | undefined {
-  const { pattern, format, minLength, maxLength: most } = schema
-  const least = typeof minLength === 'number' ? minLength : 0
-  if (least > maxLength) return undefined
-  const end = typeof most === 'number' ? Math.max(0, most) : Infinity
+  const { pattern, format, minLength, maxLength: maximum } = schema
+  const minimum = typeof minLength === 'number' ? minLength : 0
+  if (minimum > maxLength) return undefined
+  const end = typeof maximum === 'number' ? Math.max(0, maximum) : Infinity
   const number = turn === 0 ? '' : String(turn)
-  const fill = (text: string): string => `${text}${number}`.padEnd(least, text === '' ? 'a' : text).slice(0, end)
+  const fill = (text: string): string => `${text}${number}`.padEnd(minimum, text === '' ? 'a' : text).slice(0, end)
   const ofFormat = typeof format === 'string' && Object.hasOwn(formatTexts, format) ? formatTexts[format] : undefined
   const candidates = [
     ...(ofFormat === undefined ? [] : [...(turn === 0 ? [] : [varied(ofFormat, turn)]), ofFormat]),
-    ...(typeof pattern === 'string' ? [textFor(pattern, least, turn), textFor(pattern, 0, turn)] : []),
+    ...(typeof pattern === 'string' ? [textFor(pattern, minimum, turn), textFor(pattern, 0, turn)] : []),
     fill('string'),
-    `${number}${'a'.repeat(Math.max(0, least - number.length))}`,
+    `${number}${'a'.repeat(Math.max(0, minimum - number.length))}`,
     number === '' ? 'a' : number,
-    '0'.repeat(least),
+    '0'.repeat(minimum),
     '',
   ]
   return candidates.find((candidate) => candidate !== undefined && leaf(schema, candidate) === undefined)

@@ -31,22 +31,22 @@ interface Look {
   left: number
 }
 
-function find(look: Look, schema: unknown, value: unknown): SchemaViolation | undefined {
+function find(context: Look, schema: unknown, value: unknown): SchemaViolation | undefined {
   if (schema === false) return { path: [], keyword: 'false schema' }
-  if (!isMapping(schema) || --look.left < 0) return undefined
-  const { root } = look
+  if (!isMapping(schema) || --context.left < 0) return undefined
+  const { root } = context
   const target = follow(root, schema)
   // A reference may have sibling keywords.
   const beside = target === schema || Object.keys(schema).length === 1 ? undefined : { ...schema, $ref: undefined }
   return (
-    (beside && find(look, beside, value)) ??
-    leaf(target, value, look.patterns) ??
+    (beside && find(context, beside, value)) ??
+    leaf(target, value, context.patterns) ??
     (Array.isArray(value)
-      ? entries(look, target, value)
+      ? entries(context, target, value)
       : isMapping(value)
-        ? members(look, target, value)
+        ? members(context, target, value)
         : undefined) ??
-    parts(look, target, value)
+    parts(context, target, value)
   )
 }
 
@@ -73,10 +73,10 @@ function amountFault(schema: Fields, value: unknown): string | undefined {
     return typeof limit !== 'number' || test(limit)
   }
   if (typeof value === 'number') {
-    if (!holds('minimum', (least) => value >= least)) return 'minimum'
-    if (!holds('maximum', (most) => value <= most)) return 'maximum'
-    if (!holds('exclusiveMinimum', (least) => value > least)) return 'exclusiveMinimum'
-    if (!holds('exclusiveMaximum', (most) => value < most)) return 'exclusiveMaximum'
+    if (!holds('minimum', (limit) => value >= limit)) return 'minimum'
+    if (!holds('maximum', (limit) => value <= limit)) return 'maximum'
+    if (!holds('exclusiveMinimum', (limit) => value > limit)) return 'exclusiveMinimum'
+    if (!holds('exclusiveMaximum', (limit) => value < limit)) return 'exclusiveMaximum'
     return holds('multipleOf', (step) => step <= 0 || Number.isInteger(value / step)) ? undefined : 'multipleOf'
   }
   const [name, size] =
@@ -87,8 +87,8 @@ function amountFault(schema: Fields, value: unknown): string | undefined {
         : isMapping(value)
           ? ['Properties', Object.keys(value).length]
           : ['', 0]
-  if (!holds(`min${name}`, (least) => size >= least)) return `min${name}`
-  return holds(`max${name}`, (most) => size <= most) ? undefined : `max${name}`
+  if (!holds(`min${name}`, (limit) => size >= limit)) return `min${name}`
+  return holds(`max${name}`, (limit) => size <= limit) ? undefined : `max${name}`
 }
 
 function textFault({ pattern, format }: Fields, value: unknown, patterns: SchemaPatterns): string | undefined {
@@ -96,11 +96,11 @@ function textFault({ pattern, format }: Fields, value: unknown, patterns: Schema
   return typeof format === 'string' && !hasFormat(format, value) ? 'format' : undefined
 }
 
-function entries(look: Look, schema: Fields, value: readonly unknown[]): SchemaViolation | undefined {
+function entries(context: Look, schema: Fields, value: readonly unknown[]): SchemaViolation | undefined {
   const first = list(schema['prefixItems'])
   for (const [index, entry] of value.entries()) {
     const entrySchema = index < first.length ? first[index] : schema['items']
-    const violation = find(look, entrySchema, entry)
+    const violation = find(context, entrySchema, entry)
     if (violation !== undefined) return { ...violation, path: [index, ...violation.path] }
   }
   const isTwice =
@@ -108,8 +108,8 @@ function entries(look: Look, schema: Fields, value: readonly unknown[]): SchemaV
   return isTwice ? { path: [], keyword: 'uniqueItems' } : undefined
 }
 
-function members(look: Look, schema: Fields, value: Fields): SchemaViolation | undefined {
-  const { root } = look
+function members(context: Look, schema: Fields, value: Fields): SchemaViolation | undefined {
+  const { root } = context
   const missing = list(schema['required'])
     .filter((name) => typeof name === 'string')
     .filter((name) => !Object.hasOwn(value, name))
@@ -117,8 +117,8 @@ function members(look: Look, schema: Fields, value: Fields): SchemaViolation | u
   const [name] = missing.filter((candidate) => !hidden.includes(candidate))
   if (name !== undefined) return { path: [name], keyword: 'required' }
   for (const [name, member] of Object.entries(value)) {
-    const violation = membersSchemas(schema, name, look.patterns)
-      .map((memberSchema) => find(look, memberSchema, member))
+    const violation = membersSchemas(schema, name, context.patterns)
+      .map((memberSchema) => find(context, memberSchema, member))
       .find((fault) => fault !== undefined)
     if (violation !== undefined) return { ...violation, path: [name, ...violation.path] }
   }
@@ -132,26 +132,26 @@ export function membersSchemas(
   patterns: SchemaPatterns = new SchemaPatterns(),
 ): readonly unknown[] {
   const properties = mappingOf(schema['properties'])
-  const named = Object.hasOwn(properties, name) ? [properties[name]] : []
+  const propertySchemas = Object.hasOwn(properties, name) ? [properties[name]] : []
   const matched = Object.entries(mappingOf(schema['patternProperties'])).flatMap(([pattern, memberSchema]) =>
     patterns.test(pattern, name) ? [memberSchema] : [],
   )
-  const schemas = [...named, ...matched]
+  const schemas = [...propertySchemas, ...matched]
   return schemas.length > 0 || schema['additionalProperties'] === undefined ? schemas : [schema['additionalProperties']]
 }
 
-function parts(look: Look, schema: Fields, value: unknown): SchemaViolation | undefined {
+function parts(context: Look, schema: Fields, value: unknown): SchemaViolation | undefined {
   for (const part of list(schema['allOf'])) {
-    const violation = find(look, part, value)
+    const violation = find(context, part, value)
     if (violation !== undefined) return violation
   }
   const matching = (keyword: 'oneOf' | 'anyOf'): number =>
-    list(schema[keyword]).filter((part) => find(look, part, value) === undefined).length
+    list(schema[keyword]).filter((part) => find(context, part, value) === undefined).length
   if (Array.isArray(schema['oneOf']) && matching('oneOf') !== 1) return { path: [], keyword: 'oneOf' }
   if (Array.isArray(schema['anyOf']) && matching('anyOf') === 0) return { path: [], keyword: 'anyOf' }
-  if (schema['not'] !== undefined && find(look, schema['not'], value) === undefined) return { path: [], keyword: 'not' }
+  if (schema['not'] !== undefined && find(context, schema['not'], value) === undefined) return { path: [], keyword: 'not' }
   if (schema['if'] === undefined) return undefined
-  return find(look, schema[find(look, schema['if'], value) === undefined ? 'then' : 'else'], value)
+  return find(context, schema[find(context, schema['if'], value) === undefined ? 'then' : 'else'], value)
 }
 
 function isOfType(type: string, value: unknown): boolean {

@@ -172,8 +172,8 @@ function chosen(
       if (typeof reference === 'string' && context.open.includes(reference) && !context.isGiven) continue
       const open = typeof reference === 'string' ? [...context.open, reference] : context.open
       const together = flatten(root, { ...others, allOf: [...list(others['allOf']), alternative] })
-      const named = discriminated(together, schema, typeof reference === 'string' ? reference : undefined)
-      const value = ofSchema(making, named, hintsToTry, { ...context, open, level: context.level + 1 })
+      const variant = discriminated(together, schema, typeof reference === 'string' ? reference : undefined)
+      const value = ofSchema(making, variant, hintsToTry, { ...context, open, level: context.level + 1 })
       if (value !== undefined && violationOf(root, schema, value) === undefined) return value
       first ??= value
     }
@@ -223,20 +223,20 @@ function object(making: Making, schema: Fields, candidates: readonly unknown[], 
   }
   const free = schema['additionalProperties']
   const isMap = Object.keys(result).length === 0 && hint === undefined && isMapping(free)
-  const least = typeof schema['minProperties'] === 'number' ? Math.min(schema['minProperties'], maxFilled) : 0
+  const minCount = typeof schema['minProperties'] === 'number' ? Math.min(schema['minProperties'], maxFilled) : 0
   for (const name of Object.keys(properties))
-    if (Object.keys(result).length < least && !(name in result)) put(name, properties[name], false)
-  for (let more = 1; more <= Math.max(least, isMap ? 1 : 0) && free !== false; more++) {
-    if (Object.keys(result).length >= Math.max(least, isMap ? 1 : 0)) break
+    if (Object.keys(result).length < minCount && !(name in result)) put(name, properties[name], false)
+  for (let more = 1; more <= Math.max(minCount, isMap ? 1 : 0) && free !== false; more++) {
+    if (Object.keys(result).length >= Math.max(minCount, isMap ? 1 : 0)) break
     const key = isMapping(schema['propertyNames']) ? textOf(schema['propertyNames'], more) : undefined
     put(key ?? `property${more}`, isMapping(free) ? free : {}, false)
   }
-  const most = schema['maxProperties']
-  if (typeof most !== 'number' || Object.keys(result).length <= most) return result
+  const maxCount = schema['maxProperties']
+  if (typeof maxCount !== 'number' || Object.keys(result).length <= maxCount) return result
   const entries = Object.entries(result).sort(
     ([first], [second]) => Number(required.has(second)) - Number(required.has(first)),
   )
-  return Object.fromEntries(entries.slice(0, most))
+  return Object.fromEntries(entries.slice(0, maxCount))
 }
 
 function array(making: Making, schema: Fields, candidates: readonly unknown[], context: ValueContext): unknown {
@@ -245,19 +245,19 @@ function array(making: Making, schema: Fields, candidates: readonly unknown[], c
   const spare = candidates
     .filter((candidate) => Array.isArray(candidate) && candidate !== hint)
     .flatMap((candidate) => (candidate as unknown[]).slice(0, 1))
-  const least = typeof schema['minItems'] === 'number' ? Math.min(schema['minItems'], maxFilled) : 0
-  const most = typeof schema['maxItems'] === 'number' ? schema['maxItems'] : Infinity
+  const minCount = typeof schema['minItems'] === 'number' ? Math.min(schema['minItems'], maxFilled) : 0
+  const maxCount = typeof schema['maxItems'] === 'number' ? schema['maxItems'] : Infinity
   const first = list(schema['prefixItems'])
   const length = Math.min(
-    most,
-    Math.max(least, hint === undefined ? Math.max(1 + (context.turn % 3), first.length) : hint.length),
+    maxCount,
+    Math.max(minCount, hint === undefined ? Math.max(1 + (context.turn % 3), first.length) : hint.length),
   )
   const entries: unknown[] = []
   const seen = new Set<string>()
   for (let index = 0; entries.length < length && index < length * 2; index++) {
     const hints = hint !== undefined && index < hint.length ? [hint[index], ...spare] : []
     const entrySchema = index < first.length ? first[index] : (schema['items'] ?? {})
-    const isNeeded = entries.length < least
+    const isNeeded = entries.length < minCount
     const isGiven = context.isGiven && hints.length > 0
     const value = make(making, entrySchema, hints, {
       ...context,
@@ -271,5 +271,5 @@ function array(making: Making, schema: Fields, candidates: readonly unknown[], c
     seen.add(text)
     entries.push(value)
   }
-  return entries.length < least && entries.length === 0 ? undefined : entries
+  return entries.length < minCount && entries.length === 0 ? undefined : entries
 }

@@ -101,19 +101,19 @@ function collectionOf(
   const asSent: ItemClues = { ...nameless, names: new Set(sentNames) }
   const listed = list === undefined ? undefined : answerShape(list, root)
   const inList = listed === undefined ? undefined : listLocation(root, listed, asSent)
-  const read = get === undefined ? undefined : answerShape(get, root)
+  const shapeOfGet = get === undefined ? undefined : answerShape(get, root)
   const isSearching =
     post !== undefined &&
     list !== undefined &&
     isSearch(root, {
       post,
       list,
-      item: items.length === 0 ? undefined : (read ?? answerShape(post, root)),
+      item: items.length === 0 ? undefined : (shapeOfGet ?? answerShape(post, root)),
       sought: asSent,
     })
   // A POST without a body creates items only if they can be read afterwards.
   const create = post === undefined || isSearching || (post.body === undefined && get === undefined) ? undefined : post
-  const shape = read ?? (create === undefined || items.length === 0 ? undefined : answerShape(create, root))
+  const shape = shapeOfGet ?? (create === undefined || items.length === 0 ? undefined : answerShape(create, root))
   const item: ItemLocation | undefined = shape === undefined ? inList : itemLocation(root, shape, asSent)
   const sharedItem = item ?? (body === undefined ? undefined : itemLocation(root, body, nameless))
   if (

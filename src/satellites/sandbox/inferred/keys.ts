@@ -25,11 +25,11 @@ export function keyNames(parameter: string, itemNames: readonly string[]): KeyNa
   const isOf = itemNames.some(
     (itemName) => first === itemName + last || first === last + itemName || first === `id${itemName}`,
   )
-  const named = (kinds: readonly string[]): readonly string[] =>
+  const withName = (kinds: readonly string[]): readonly string[] =>
     itemNames.flatMap((itemName) => kinds.filter((kind) => kind !== itemName).map((kind) => `${itemName}${kind}`))
   const short = isOf ? [first === `${last}${last}` || !itemNames.includes(last) ? last : 'id'] : []
-  const ownNames = [...parts.map(plain), ...short, ...named(lasts), ...named(['id', 'uuid'])]
-  const names = named(['key', 'name', 'code', 'number'])
+  const ownNames = [...parts.map(plain), ...short, ...withName(lasts), ...withName(['id', 'uuid'])]
+  const names = withName(['key', 'name', 'code', 'number'])
   const usual = [...lasts, 'id', 'uuid', 'guid', 'sid', 'slug', 'key', ...names, 'name', 'code', 'number']
   return { own: unique(ownNames), usual: unique(usual) }
 }
@@ -75,8 +75,8 @@ export function keyIn(
   const scalars = scalarsOf(root, properties)
   const propertyOf = (names: readonly string[]): string | undefined =>
     names.map((name) => scalars.get(name)).find((name) => name !== undefined)
-  const named = propertyOf(own)
-  if (named !== undefined) return { path: [named], sureness: 3 }
+  const keyName = propertyOf(own)
+  if (keyName !== undefined) return { path: [keyName], sureness: 3 }
   // For example `{"photoId": {"id": …}}`.
   for (const [name, property] of properties) {
     if (scalars.has(plain(name)) || !own.includes(plain(name))) continue

@@ -116,9 +116,9 @@ function handlersOf(
     const keys = [isKey ? location?.key : undefined, itemLocation.key].flatMap((keyPath) =>
       keyPath === undefined ? [] : [keyAt(sent, keyPath)],
     )
-    const named = (fields: unknown): unknown =>
+    const valueNamed = (fields: unknown): unknown =>
       isMapping(fields) ? Object.entries(fields).find(([name]) => plain(name) === plain(parameter))?.[1] : undefined
-    const key = [...keys, named(sent), named(call.body), named(call.query)]
+    const key = [...keys, valueNamed(sent), valueNamed(call.body), valueNamed(call.query)]
       .filter((candidate) => typeof candidate === 'string' || typeof candidate === 'number')
       .map(String)
       .find((candidate) => candidate !== '')

@@ -27,8 +27,8 @@ export function itemNamesOf(path: string, parameter = ''): readonly string[] {
   const last = segments.at(-1) ?? ''
   const before = segments.at(-2) ?? ''
   const words = wordsOf(last)
-  const named = wordsOf(parameter).slice(0, -1).join('')
-  return [...new Set([last, words.at(-1) ?? '', before + last, named].map((name) => singular(plain(name))))].filter(
+  const ownerName = wordsOf(parameter).slice(0, -1).join('')
+  return [...new Set([last, words.at(-1) ?? '', before + last, ownerName].map((name) => singular(plain(name))))].filter(
     (name) => name !== '',
   )
 }

@@ -21,11 +21,11 @@ export function panelAssets(): PanelAssets {
 }
 
 function readAssets(): PanelAssets {
-  const read = (name: string): string => {
+  const textOf = (name: string): string => {
     const file = codeFile(`satellites/sandbox/panel/browser/${name}`)
     return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   }
-  const [script, style] = [read('index.js'), read('index.css')]
+  const [script, style] = [textOf('index.js'), textOf('index.css')]
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const policy = [
     "default-src 'none'",

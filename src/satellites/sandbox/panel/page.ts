@@ -101,7 +101,7 @@ const statuses = {
 /** Form that filters the list. The choice of worlds is visible if there are several. */
 function filterForm({ show, text, status, world }: PanelQuery, { worlds }: PanelWorlds): Markup {
   const names = [...worlds().keys()]
-  const named = names.map((name): readonly [string, string] => (name === '' ? ['*', 'First world'] : [name, name]))
+  const choices = names.map((name): readonly [string, string] => (name === '' ? ['*', 'First world'] : [name, name]))
   const options = (all: readonly (readonly [string, string])[], chosen: string): readonly Markup[] =>
     all.map(
       ([value, label]) => markup`<option value="${value}"${value === chosen && markup` selected`}>${label}</option>`,
@@ -111,6 +111,6 @@ function filterForm({ show, text, status, world }: PanelQuery, { worlds }: Panel
     ${show !== 'requests' && markup`<input type="hidden" name="show" value="${show}">`}
     <input type="search" name="q" value="${text}" placeholder="${examples}" aria-label="Filter by text" autocomplete="off">
     <select name="status" aria-label="Status">${options(statuses[show], status)}</select>
-    <select name="only" aria-label="World"${names.length < 2 && markup` hidden`}>${options([['', 'All worlds'], ...named], world)}</select>
+    <select name="only" aria-label="World"${names.length < 2 && markup` hidden`}>${options([['', 'All worlds'], ...choices], world)}</select>
     <noscript><button>Filter</button></noscript></form>`
 }

@@ -9,9 +9,9 @@ const { signal } = new AbortController()
 const { DOCS_CACHE_PRIVATE_KEY: privateText, DOCS_CACHE_PUBLIC_KEY: publicText } = testKeys
 
 function keys(configured: string | undefined, environment: Readonly<Record<string, string>> = {}): CacheKeys {
-  const read = cacheKeys(configured, environment)
-  if ('message' in read) throw new Error(read.message)
-  return read
+  const result = cacheKeys(configured, environment)
+  if ('message' in result) throw new Error(result.message)
+  return result
 }
 
 function memory() {
@@ -72,8 +72,8 @@ test('keys are PEM or base64, and the public key must match the private key', ()
   assert.is(keys(publicText).privateKey, undefined)
   assert.is(keys('ignored', { DOCS_CACHE_PUBLIC_KEY: publicText }).publicKey.asymmetricKeyType, 'ed25519')
   const problem = (configured: string | undefined, environment = {}): string => {
-    const read = cacheKeys(configured, environment)
-    return 'message' in read ? read.message : ''
+    const keys = cacheKeys(configured, environment)
+    return 'message' in keys ? keys.message : ''
   }
   assert.match(problem(undefined), 'has no public key')
   assert.match(problem('abc'), 'is not an Ed25519 key')

@@ -17,7 +17,7 @@ const { signal } = new AbortController()
  * received requests.
  */
 async function withServer(
-  work: (origin: string, asked: readonly IncomingMessage[]) => Promise<void>,
+  work: (origin: string, requests: readonly IncomingMessage[]) => Promise<void>,
   answer: (request: IncomingMessage, response: ServerResponse) => number | undefined = () => undefined,
 ): Promise<void> {
   const objects = new Map<string, Buffer>()
@@ -28,9 +28,9 @@ async function withServer(
     for await (const part of request) parts.push(part as Buffer)
     const status = answer(request, response)
     const { method, url = '' } = request
-    const found = objects.get(url)
+    const stored = objects.get(url)
     if (method === 'PUT' && status === undefined) objects.set(url, Buffer.concat(parts))
-    if (!response.destroyed) response.writeHead(status ?? (method === 'PUT' ? 201 : found ? 200 : 404)).end(found)
+    if (!response.destroyed) response.writeHead(status ?? (method === 'PUT' ? 201 : stored ? 200 : 404)).end(stored)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
@@ -58,46 +58,46 @@ const faultOf = async (work: Promise<unknown>): Promise<StoreFault> => {
 }
 
 test("objects are stored with Bazel's protocol", () =>
-  withServer(async (origin, asked) => {
+  withServer(async (origin, requests) => {
     const store = open(`${origin}/team/docs`, { DOCS_CACHE_TOKEN: 'secret' })
     assert.is(await store.get('ac', key, signal), undefined)
     await store.put('cas', key, Buffer.from('bytes'), signal)
     assert.is(Buffer.from((await store.get('cas', key, signal)) ?? []).toString(), 'bytes')
     assert.equal(
-      asked.map(({ method, url }) => `${method} ${url}`),
+      requests.map(({ method, url }) => `${method} ${url}`),
       [`GET /team/docs/ac/${key}`, `PUT /team/docs/cas/${key}`, `GET /team/docs/cas/${key}`],
     )
-    assert.is(asked[0]?.headers.authorization, 'Bearer secret')
+    assert.is(requests[0]?.headers.authorization, 'Bearer secret')
     store.close()
   }))
 
 test('the name and password in an address are sent, but appear in no label', () =>
-  withServer(async (origin, asked) => {
+  withServer(async (origin, requests) => {
     const store = open(origin.replace('http://', 'http://me:p%40ss@'))
     await store.get('ac', key, signal)
-    assert.is(asked[0]?.headers.authorization, `Basic ${Buffer.from('me:p@ss').toString('base64')}`)
+    assert.is(requests[0]?.headers.authorization, `Basic ${Buffer.from('me:p@ss').toString('base64')}`)
     assert.is(store.label, `${origin}/`)
     store.close()
   }))
 
 test('requests to a bucket carry a valid signature', () =>
-  withServer(async (origin, asked) => {
+  withServer(async (origin, requests) => {
     const environment = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: 'token' }
     const store = open(`s3://bucket/a/b/?region=eu-central-1&endpoint=${origin}`, environment)
     await store.put('cas', key, Buffer.from('bytes'), signal)
     assert.is(Buffer.from((await store.get('cas', key, signal)) ?? []).toString(), 'bytes')
     assert.is(store.label, 's3://bucket/a/b')
-    for (const request of asked) assert.is(request.headers.authorization, authorizationOf(request))
-    assert.is(asked[0]?.url, `/bucket/a/b/cas/ab/${key}`)
-    assert.is(asked[0]?.headers['x-amz-security-token'], 'token')
+    for (const request of requests) assert.is(request.headers.authorization, authorizationOf(request))
+    assert.is(requests[0]?.url, `/bucket/a/b/cas/ab/${key}`)
+    assert.is(requests[0]?.headers['x-amz-security-token'], 'token')
     store.close()
   }))
 
 /** Signature Version 4 as AWS describes it, for a request without query, computed as a server would. */
 function authorizationOf({ method, url, headers }: IncomingMessage): string {
-  const given = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
-  const names = given.split(';')
-  const canonical = [method, url, '', ...names.map((name) => `${name}:${String(headers[name])}`), '', given]
+  const signedHeaders = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
+  const names = signedHeaders.split(';')
+  const canonical = [method, url, '', ...names.map((name) => `${name}:${String(headers[name])}`), '', signedHeaders]
   const hash = (data: string): string => sha256(data)
   const time = String(headers['x-amz-date'])
   const scope = `${time.slice(0, 8)}/eu-central-1/s3/aws4_request`
@@ -110,7 +110,7 @@ function authorizationOf({ method, url, headers }: IncomingMessage): string {
   const hmac = (secret: string | Buffer, data: string): Buffer => createHmac('sha256', secret).update(data).digest()
   const signing = scope.split('/').reduce<string | Buffer>((secret, part) => hmac(secret, part), 'AWS4secret')
   const signature = createHmac('sha256', signing).update(text.join('\n')).digest('hex')
-  return `AWS4-HMAC-SHA256 Credential=AKID/${scope}, SignedHeaders=${given}, Signature=${signature}`
+  return `AWS4-HMAC-SHA256 Credential=AKID/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`
 }
 
 test('invalid addresses are refused', () => {
@@ -127,11 +127,11 @@ test('invalid addresses are refused', () => {
 test('a request that the server refuses is sent once; redirects to other hosts carry no credentials', async () => {
   for (const status of [401, 403, 302])
     await withServer(
-      async (origin, asked) => {
+      async (origin, requests) => {
         const careful = new CarefulStore(open(origin), { readOnly: false })
         assert.is(await careful.get('ac', key, signal), undefined)
         assert.is(await careful.get('ac', key, signal), undefined)
-        assert.is(asked.length, 1)
+        assert.is(requests.length, 1)
         assert.equal(careful.problem()?.message, `it answered ${status}`)
         assert.is(careful.canGet, false)
         assert.is(careful.canPut, true, 'keys for reading and for writing may differ')
@@ -162,11 +162,11 @@ test('a connection closed by the server is not an error of the store', () => {
 
 test('a server that drops half of its connections stays in use', () =>
   withServer(
-    async (origin, asked) => {
+    async (origin, requests) => {
       const careful = new CarefulStore(open(origin), { readOnly: false })
       for (let number = 0; number < 20; number++)
         assert.ok(await careful.put('cas', `${number}`.padStart(64, '0'), Buffer.from('x'), signal))
-      assert.is(asked.length, 40, 'each of them twice')
+      assert.is(requests.length, 40, 'each of them twice')
       assert.is(careful.problem(), undefined)
       careful.close()
     },
@@ -181,13 +181,13 @@ test('a server that drops half of its connections stays in use', () =>
 
 test('a server that always fails is no longer used', () =>
   withServer(
-    async (origin, asked) => {
+    async (origin, requests) => {
       const careful = new CarefulStore(open(origin), { readOnly: true })
       for (let number = 0; number < 40; number++) await careful.get('ac', key, signal)
-      assert.is(asked.length, 5)
+      assert.is(requests.length, 5)
       assert.equal(careful.problem(), { label: `${origin}/`, message: 'it answered 500', count: 5, isGivenUp: true })
       assert.is(await careful.put('ac', key, Buffer.from('x'), signal), false, 'it is only read from')
-      assert.is(asked.length, 5)
+      assert.is(requests.length, 5)
     },
     () => 500,
   ))

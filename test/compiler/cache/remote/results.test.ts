@@ -52,7 +52,7 @@ type Memory = ReturnType<typeof memory>
 /** Results for a build with these files, and their bytes. */
 async function find(store: Memory, files: Readonly<Record<string, string>>, base = 'tool 1') {
   const added: string[] = []
-  const wanted = Object.keys(files).map((source) => ({
+  const tasks = Object.keys(files).map((source) => ({
     source,
     part: '',
     holds: ({ dependencies }: Pick<Variant, 'dependencies'>) =>
@@ -64,9 +64,9 @@ async function find(store: Memory, files: Readonly<Record<string, string>>, base
     bytes.length,
     String(added.push(Buffer.from(bytes).toString())),
   ]
-  const results = await new RemoteResults(store).find({ ...scope, base }, { requests: wanted, waiting, add })
-  const found = new Map([...results].map(([{ source }, one]) => [source, one]))
-  return { found, added }
+  const results = await new RemoteResults(store).find({ ...scope, base }, { requests: tasks, waiting, add })
+  const bySource = new Map([...results].map(([{ source }, result]) => [source, result]))
+  return { found: bySource, added }
 }
 
 test('a build finds the results of another one, and stores their bytes in its own pack', async () => {
@@ -111,14 +111,14 @@ test('bytes that differ from the stored bytes are rejected and reported', async 
   await new RemoteResults(store).put(scope, { made: [pageOf('docs/1.md')], read, waiting })
   const [bundle = ''] = [...store.objects.keys()].filter((key) => key.startsWith('cas/'))
   const [value = ''] = [...store.objects.keys()].filter((key) => key.startsWith('ac/'))
-  const whole = store.objects.get(bundle) ?? new Uint8Array()
+  const bytes = store.objects.get(bundle) ?? new Uint8Array()
   const other = await bundleOf([Buffer.from('other bytes, in a bundle that can be opened')])
-  for (const poisoned of [whole.subarray(0, 20), other.content]) {
+  for (const poisoned of [bytes.subarray(0, 20), other.content]) {
     store.objects.set(bundle, poisoned)
     assert.is((await find(store, { 'docs/1.md': '# docs/1.md' })).found.size, 0)
     assert.match(store.told.pop() ?? '', 'are not those that were stored')
   }
-  store.objects.set(bundle, whole)
+  store.objects.set(bundle, bytes)
   store.objects.set(value, valueOf({ 'docs/1.md': { '': [{ key: 'k', dependencies: [], at: ['../x', 0, 1] }] } }))
   assert.is((await find(store, { 'docs/1.md': '# docs/1.md' })).found.size, 0)
   assert.match(store.told.pop() ?? '', 'was not stored by a build')

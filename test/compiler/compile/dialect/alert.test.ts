@@ -5,11 +5,11 @@ import { reports, plain } from './reports.ts'
 
 test("GitHub's alerts become admonitions, in upper or lower case", async () => {
   for (const kind of ['note', 'tip', 'important', 'warning', 'caution']) {
-    const made = await html(`:::${kind}\nx\n:::`)
-    assert.is(await html(`> [!${kind.toUpperCase()}]\n> x`), made)
-    assert.is(await html(`> [!${kind}]\n>\n> x`), made)
-    assert.is(await html(`> [!${kind}]  \n> x`), made)
-    assert.is(await html(`> [!${kind}]\\\n> x`), made)
+    const result = await html(`:::${kind}\nx\n:::`)
+    assert.is(await html(`> [!${kind.toUpperCase()}]\n> x`), result)
+    assert.is(await html(`> [!${kind}]\n>\n> x`), result)
+    assert.is(await html(`> [!${kind}]  \n> x`), result)
+    assert.is(await html(`> [!${kind}]\\\n> x`), result)
   }
 })
 

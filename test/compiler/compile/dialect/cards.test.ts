@@ -29,7 +29,7 @@ test('the directive works in .md with and without raw HTML, and in .mdx', async 
 })
 
 test('the component produces the same HTML and the same Markdown version', async () => {
-  const written = `<Cards>
+  const source = `<Cards>
   <Card title="Start" href="./start.md" icon="→">
     First *steps*.
   </Card>
@@ -39,7 +39,7 @@ test('the component produces the same HTML and the same Markdown version', async
   <Card title="Bare" href="/bare" />
 </Cards>`
   const links = ['6:29-39 ./start.md', '12:28-33 /bare']
-  assert.equal(await ofMdx(written), { html, plain, links, ids: [], faults: [] })
+  assert.equal(await ofMdx(source), { html, plain, links, ids: [], faults: [] })
 })
 
 test('the location of a link is that of its address', async () => {

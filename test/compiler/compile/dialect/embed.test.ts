@@ -14,10 +14,10 @@ const open = (frame: string, { title = 'T', kind = '', from = 'Plays from YouTub
   `<span class="embed-sign" aria-hidden="true"></span><span class="embed-title">${title}</span>` +
   `<span class="embed-from" data-search="skip"> ${from}</span></a></div>`
 
-const shown = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1'
+const frameAddress = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1'
 
 test('a video is a link with the facts for the reader, and no frame', async () => {
-  assert.is(await html('::youtube[T]{id=aqz-KE-bpKQ}'), open(shown))
+  assert.is(await html('::youtube[T]{id=aqz-KE-bpKQ}'), open(frameAddress))
   const { facts, diagnostics } = await markdown('::youtube[T]{id=aqz-KE-bpKQ start=1m30s}')
   assert.equal([facts.features, facts.links[0]?.url], [['embed'], 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=90s'])
   assert.equal(diagnostics, [])
@@ -26,8 +26,8 @@ test('a video is a link with the facts for the reader, and no frame', async () =
 
 test('the component produces the same HTML as the directive', async () => {
   const video = '<YouTube id="aqz-KE-bpKQ" title="T" start={90} poster="/a.png" ratio="4/3" />'
-  const written = await html('::youtube[T]{id=aqz-KE-bpKQ start=90 poster=/a.png ratio=4/3}')
-  assert.is((await ofMdx(video)).html.trim(), written)
+  const directive = await html('::youtube[T]{id=aqz-KE-bpKQ start=90 poster=/a.png ratio=4/3}')
+  assert.is((await ofMdx(video)).html.trim(), directive)
   assert.match(renderToStaticMarkup(createElement(YouTube, { id: 'x', title: 'T' })), '<docs-embed data-kind="youtube"')
   assert.match(renderToStaticMarkup(createElement(Embed, { src: 'x', title: 'T' })), 'data-src="x"')
   assert.match(renderToStaticMarkup(createElement(Video, { src: 'x', title: 'T' })), 'data-kind="video"')
@@ -35,11 +35,16 @@ test('the component produces the same HTML as the directive', async () => {
 
 test('common forms of a video address are recognised', () => {
   const watch = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
-  for (const one of ['aqz-KE-bpKQ', watch, 'https://youtu.be/aqz-KE-bpKQ', 'https://youtube.com/shorts/aqz-KE-bpKQ'])
-    assert.is(youtube(one)?.at(0).frame, shown, one)
+  for (const address of [
+    'aqz-KE-bpKQ',
+    watch,
+    'https://youtu.be/aqz-KE-bpKQ',
+    'https://youtube.com/shorts/aqz-KE-bpKQ',
+  ])
+    assert.is(youtube(address)?.at(0).frame, frameAddress, address)
   assert.is(youtube('https://youtu.be/aqz-KE-bpKQ?t=42')?.start, '42')
-  for (const one of ['', 'short', 'https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ', 'aqz-KE-bpK"'])
-    assert.is(youtube(one), undefined, one)
+  for (const address of ['', 'short', 'https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ', 'aqz-KE-bpK"'])
+    assert.is(youtube(address), undefined, address)
   const numbered = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'
   assert.is(vimeo('76979871')?.at(0).frame, numbered)
   assert.is(vimeo('https://vimeo.com/76979871')?.at(0).frame, numbered)
@@ -65,8 +70,8 @@ test('a frame from an undeclared origin becomes a link, with a report', async ()
   const { body, diagnostics } = await markdown(source, { options })
   assert.equal(diagnostics, [])
   assert.match(body.html, 'data-frame="https://a.example/x"')
-  const own = { ...options, origins: { ...options.origins, embeds: ['self'] } }
-  assert.match((await markdown('::embed[T]{src=/demo.html}', { options: own })).body.html, 'data-frame="self"')
+  const selfOptions = { ...options, origins: { ...options.origins, embeds: ['self'] } }
+  assert.match((await markdown('::embed[T]{src=/demo.html}', { options: selfOptions })).body.html, 'data-frame="self"')
 })
 
 test('a video file is loaded when it is played', async () => {
@@ -93,7 +98,7 @@ test('incomplete embeds are reported', async () => {
 })
 
 test('raw HTML on the page preserves embeds, and cannot imitate them', async () => {
-  assert.is(await html('<b>x</b>\n\n::youtube[T]{id=aqz-KE-bpKQ}'), `<p><b>x</b></p>\n${open(shown)}`)
+  assert.is(await html('<b>x</b>\n\n::youtube[T]{id=aqz-KE-bpKQ}'), `<p><b>x</b></p>\n${open(frameAddress)}`)
   assert.not.match(await html('<div data-frame="https://a.example" data-feature="embed">x</div>'), 'data-f')
   assert.not.match(await html('<docs-embed data-kind="embed" data-src="javascript:x" onclick="x">x</docs-embed>'), 'x')
 })

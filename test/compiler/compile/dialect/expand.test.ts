@@ -57,7 +57,7 @@ test('a container that a plugin creates has no end in the text, and is not repor
 })
 
 test('equal numbers of colons inside and outside are one fault, with its location', async () => {
-  const hint = 'the colons in line 8 close "note", which contains it: write more colons for "note"'
+  const hint = 'the colons on line 8 close "note", which contains it: write more colons for "note"'
   assert.equal(await reports(':::note\n:::tip\nx\n:::\n\ny\n:::'), [
     `2:1-7 directive/unclosed: "tip" is opened here and never closed (${hint})`,
   ])
@@ -102,7 +102,7 @@ test('an invalid opening is one fault', async () => {
 })
 
 test('text that resembles a directive stays text', async () => {
-  for (const [text, shown] of [
+  for (const [text, expected] of [
     ['At 10:30, a::b, std::vector', '<p>At 10:30, a::b, std::vector</p>'],
     [':not-a-directive :shape: key: value', '<p>:not-a-directive :shape: key: value</p>'],
     ['a:b[c](d)', '<p>a:b<a href="{0}">c</a></p>'],
@@ -121,7 +121,7 @@ test('text that resembles a directive stays text', async () => {
     ['\\:kbd[x]', '<p>:kbd[x]</p>'],
     ['see http://x.example:80/', '<p>see <a href="{0}">http://x.example:80/</a></p>'],
   ] as const) {
-    assert.is(await html(text), shown, text)
+    assert.is(await html(text), expected, text)
     assert.equal(await reports(text), [], text)
   }
 })

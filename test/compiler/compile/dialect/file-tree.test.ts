@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { html, mdx } from '../compile.ts'
 import { reports, plain } from './reports.ts'
 
-const item = async (written: string): Promise<string> =>
-  (await html(`:::file-tree\n- ${written}\n:::`)).replace(/^.*<ul>\n|\n<\/ul>.*$/g, '')
+const item = async (source: string): Promise<string> =>
+  (await html(`:::file-tree\n- ${source}\n:::`)).replace(/^.*<ul>\n|\n<\/ul>.*$/g, '')
 
 test('an entry with a slash or with entries inside is a folder, any other is a file', async () => {
   assert.is(
@@ -77,7 +77,7 @@ test('the MDX component produces the same list', async () => {
   )
   assert.match(code, 'className: "file-note"')
   assert.equal(
-    diagnostics.map(({ code: own, location, message }) => `${location?.line} ${own} ${message}`),
+    diagnostics.map(({ code: id, location, message }) => `${location?.line} ${id} ${message}`),
     ['12 directive/attribute a file tree contains no list'],
   )
 })

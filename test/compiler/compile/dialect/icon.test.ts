@@ -22,8 +22,11 @@ test('an icon is a drawing in the colour and height of the text', async () => {
 })
 
 test('a label is read aloud, a size is applied, a class is added', async () => {
-  const written = await html(':icon[check]{label="Y & <e>" size=2em .good}')
-  assert.match(written, 'class="icon-inline good" data-feature="icon" role="img" aria-label="Y &#x26; <e>" width="2em"')
+  const directive = await html(':icon[check]{label="Y & <e>" size=2em .good}')
+  assert.match(
+    directive,
+    'class="icon-inline good" data-feature="icon" role="img" aria-label="Y &#x26; <e>" width="2em"',
+  )
   assert.match(await html(':icon[check]{size="1;x"}'), 'width="1em"')
 })
 
@@ -56,12 +59,12 @@ test('names of brands and aliases are found; names of no set are reported', asyn
 
 test('an unknown name of an icon is reported at its directive', async () => {
   const text = 'Off :icon[rokcet]\n\n::card[T]{icon=foxx}\n\nTo :link-button[B]{href="https://x.example" icon=zzap}\n'
-  const told = [
+  const expected = [
     'icon/unknown: no icon "rokcet" (did you mean "rocket"?)',
     'icon/unknown: no icon "foxx" (did you mean "box" or "form"?)',
     'icon/unknown: no icon "zzap" (did you mean "zap"?)',
   ]
-  const at = (places: readonly string[]) => told.map((report, index) => `${places[index]} ${report}`)
+  const at = (places: readonly string[]) => expected.map((report, index) => `${places[index]} ${report}`)
   assert.equal(await reports(text), at(['1:5-undefined', '3:1-undefined', '5:4-undefined']))
 })
 
@@ -69,7 +72,8 @@ test('a card has an icon by name, or a character', async () => {
   assert.match(await html('::card[T]{icon=rocket}'), /<span class="card-icon" aria-hidden="true"><svg/)
   assert.match(await html('::card[T]{icon=🚀}'), '<span class="card-icon" aria-hidden="true">🚀</span>')
   assert.match(renderToStaticMarkup(createElement(Card, { title: 'T', icon: 'rocket' })), 'data-name="rocket"')
-  for (const one of ['rocket', 'simple-icons:x', 'a', '🚀', 'A b']) assert.is(isIconName(one), isNameInTheme(one), one)
+  for (const name of ['rocket', 'simple-icons:x', 'a', '🚀', 'A b'])
+    assert.is(isIconName(name), isNameInTheme(name), name)
 })
 
 test('icons in layouts are drawn', () => {
@@ -78,10 +82,10 @@ test('icons in layouts are drawn', () => {
       /^<docs-icon(.*)><\/docs-icon>$/.exec(renderToStaticMarkup(createElement(Icon, properties))) ?? []
     return drawIcon(attributesOf(attributes), {})
   }
-  const known = draw({ name: 'rocket', label: '"a" & b', className: 'big' })
-  assert.match(known.html, 'class="icon-inline big"')
-  assert.match(known.html, 'aria-label="&quot;a&quot; &amp; b"')
-  assert.equal(known.diagnostics, [])
+  const icon = draw({ name: 'rocket', label: '"a" & b', className: 'big' })
+  assert.match(icon.html, 'class="icon-inline big"')
+  assert.match(icon.html, 'aria-label="&quot;a&quot; &amp; b"')
+  assert.equal(icon.diagnostics, [])
   const unknown = draw({ name: 'rokcet' })
   assert.equal([unknown.html, unknown.diagnostics[0]?.code], ['', 'icon/unknown'])
   assert.is(unknown.diagnostics[0]?.hint, 'did you mean "rocket"?')

@@ -25,9 +25,9 @@ test('one fence becomes the commands of four package managers', async () => {
     'pnpm: pnpm add --save-dev @waybill/docs',
     'bun: bun add --dev @waybill/docs',
   ])
-  const whole = await html(fence('npm i x'))
-  assert.match(whole, '<div class="tabs" data-group="npm2yarn"><div class="tab-list js-only" role="tablist">')
-  assert.is(whole.match(/data-default/g)?.length, 1)
+  const tabs = await html(fence('npm i x'))
+  assert.match(tabs, '<div class="tabs" data-group="npm2yarn"><div class="tab-list js-only" role="tablist">')
+  assert.is(tabs.match(/data-default/g)?.length, 1)
   assert.equal(await reports(fence('npm i x')), [])
 })
 

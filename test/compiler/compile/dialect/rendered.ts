@@ -20,13 +20,13 @@ export interface Rendered {
   readonly faults: readonly string[]
 }
 
-/** Compiles a text, which begins in line 5, as `.md`. */
+/** Compiles a text, which begins on line 5, as `.md`. */
 export async function ofMarkdown(text: string): Promise<Rendered> {
   const { body, facts, diagnostics } = await markdown(text)
   return reportLines(body, facts, diagnostics)
 }
 
-/** Compiles a text, which begins in line 5, as `.mdx`, and runs it with the components of the theme. */
+/** Compiles a text, which begins on line 5, as `.mdx`, and runs it with the components of the theme. */
 export async function ofMdx(text: string, more: Parameters<typeof mdx>[1] = {}): Promise<Rendered> {
   const module = await mdx(text, more)
   const done = await evaluateFragment({

@@ -56,10 +56,10 @@ test('the component produces the same result', async () => {
     .replaceAll(/:{3,4}visibility\{for=(\w+)\}/g, '<Visibility for="$1">\n')
     .replace('app\n:::', 'app\n\n</Visibility>')
     .replace('::::\n\nThen', '</Visibility>\n\nThen')
-  const [made, written] = [await ofMdx(component), await ofMarkdown(both)]
-  assert.is(made.html.replaceAll('\n', ''), written.html.replaceAll('\n', ''))
-  assert.is(made.plain, written.plain)
-  assert.equal([made.ids, made.faults], [written.ids, []])
+  const [fromComponent, fromDirective] = [await ofMdx(component), await ofMarkdown(both)]
+  assert.is(fromComponent.html.replaceAll('\n', ''), fromDirective.html.replaceAll('\n', ''))
+  assert.is(fromComponent.plain, fromDirective.plain)
+  assert.equal([fromComponent.ids, fromComponent.faults], [fromDirective.ids, []])
 })
 
 test('a heading for agents does not change the id of a heading for people', async () => {
@@ -80,10 +80,10 @@ test('parts in a line are removed, and a paragraph without a rest as well', asyn
   assert.is(await plain('Open :visibility[the menu]{for=humans}:visibility[`/menu`]{for=agents}.'), 'Open `/menu`.')
   assert.is(await html('One.\n\n:visibility[Two.]{for=agents}'), '<p>One.</p>\n')
   assert.is(await plain('One.\n\n:visibility[Two.]{for=humans}'), 'One.')
-  const { html: made, plain: text } = await ofMdx(
+  const { html: page, plain: text } = await ofMdx(
     'Open <Visibility for="agents">`/menu`</Visibility><Visibility for="humans">it</Visibility>.',
   )
-  assert.equal([made, text], ['<p>Open it.</p>', 'Open `/menu`.'])
+  assert.equal([page, text], ['<p>Open it.</p>', 'Open `/menu`.'])
 })
 
 test('nested parts are visible to readers that both parts name', async () => {

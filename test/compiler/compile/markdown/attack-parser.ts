@@ -131,12 +131,12 @@ export async function attackParser(texts: number, seed: number): Promise<void> {
     child.stdout.on('data', (part: Buffer) => void (out += part.toString()))
     child.stderr.pipe(process.stderr)
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-    const [, read = '0', native = '0'] = /(\d+) (\d+)\s*$/.exec(out) ?? []
-    counts.texts += Number(read)
+    const [, depth = '0', native = '0'] = /(\d+) (\d+)\s*$/.exec(out) ?? []
+    counts.texts += Number(depth)
     counts.native += Number(native)
     counts.left = counts.texts - counts.native
-    if (code !== 0 || Number(read) < batch) counts.crashes++
-    if (code !== 0) console.log(`seed ${seed}, texts from ${from}: ${signal ?? `exit ${code}`} after ${read}`)
+    if (code !== 0 || Number(depth) < batch) counts.crashes++
+    if (code !== 0) console.log(`seed ${seed}, texts from ${from}: ${signal ?? `exit ${code}`} after ${depth}`)
   }
   console.log('nested texts:', counts)
 }

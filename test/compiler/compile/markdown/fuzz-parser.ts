@@ -28,7 +28,7 @@ if (values.crash) {
   await attackParser(Number(values.texts), Number(values.seed))
   process.exit()
 }
-const [ending, look, random] = values.mdx
+const [ending, compareText, random] = values.mdx
   ? (['.mdx', compareMdx, randomMdx] as const)
   : (['.md', compare, randomMarkdown] as const)
 const counts = { same: 0, left: 0, different: 0 }
@@ -36,35 +36,35 @@ const counts = { same: 0, left: 0, different: 0 }
 for (const folder of positionals)
   for (const name of filesOf(folder)) {
     if (!name.endsWith(ending)) continue
-    const found = look(clean(cutFrontMatter(readFileSync(join(folder, name), 'utf8')).body))
-    counts[typeof found === 'string' ? found : 'different']++
-    if (typeof found === 'string') continue
-    const at = [...found.wanted].findIndex((character, index) => character !== found.native[index])
+    const result = compareText(clean(cutFrontMatter(readFileSync(join(folder, name), 'utf8')).body))
+    counts[typeof result === 'string' ? result : 'different']++
+    if (typeof result === 'string') continue
+    const at = [...result.wanted].findIndex((character, index) => character !== result.native[index])
     console.log(
-      `${name}\n  wanted ${found.wanted.slice(at - 80, at + 80)}\n  native ${found.native.slice(at - 80, at + 80)}`,
+      `${name}\n  wanted ${result.wanted.slice(at - 80, at + 80)}\n  native ${result.native.slice(at - 80, at + 80)}`,
     )
   }
 if (positionals.length > 0) console.log('files:', counts)
 
 Object.assign(counts, { same: 0, left: 0, different: 0 })
-const shown = new Set<string>()
+const printed = new Set<string>()
 let seed = Number(values.seed)
 for (let left = Number(values.texts); left > 0; seed++) {
   const property = fc.property(random, (text) => {
-    const found = look(text)
-    counts[typeof found === 'string' ? found : 'different']++
-    return typeof found === 'string'
+    const result = compareText(text)
+    counts[typeof result === 'string' ? result : 'different']++
+    return typeof result === 'string'
   })
   const { numRuns, counterexample } = fc.check(property, { numRuns: Math.min(left, 500), seed })
   left -= numRuns
   const [text] = counterexample ?? []
-  if (text !== undefined && !shown.has(text)) console.log(JSON.stringify(text))
-  if (text !== undefined) shown.add(text)
+  if (text !== undefined && !printed.has(text)) console.log(JSON.stringify(text))
+  if (text !== undefined) printed.add(text)
 }
 console.log('random texts:', counts)
 
 /** Paths of all files below a folder. */
 function filesOf(folder: string): string[] {
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return found.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return files.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }

@@ -22,8 +22,8 @@ test('the comment form works in Markdown and MDX, and the brace form works in MD
   assert.equal(await ids('## A {/* #b */}'), ['b: A'])
   const { code, diagnostics } = await mdx('## A {/* #b */}\n\n## C {#d}\n\n## E {/*#f*/}\n\n## G {1 + 1}')
   assert.equal(diagnostics, [])
-  const written = [...code.matchAll(/\bid\\?"?: ?\\?"([^"\\]+)/g)].map(([, id]) => id)
-  assert.equal(written.sort(), ['b', 'd', 'f', 'g-1--1'])
+  const headingIds = [...code.matchAll(/\bid\\?"?: ?\\?"([^"\\]+)/g)].map(([, id]) => id)
+  assert.equal(headingIds.sort(), ['b', 'd', 'f', 'g-1--1'])
   assert.not.match(code, '{#d}')
 })
 
@@ -111,16 +111,16 @@ test('a heading tag in MDX gets an id, unless it has one or might have one', asy
 
 <h4>Own</h4>
 `)
-  const written = [...code.matchAll(/\bid\\?"?: ?\\?"([^"\\]+)/g)].map(([, id]) => id)
-  assert.equal(written.sort(), ['deep-part', 'own', 'own-1', 'set-up', 'set-up-1'])
+  const headingIds = [...code.matchAll(/\bid\\?"?: ?\\?"([^"\\]+)/g)].map(([, id]) => id)
+  assert.equal(headingIds.sort(), ['deep-part', 'own', 'own-1', 'set-up', 'set-up-1'])
 })
 
 test('with text directives, only their labels are part of an id', async () => {
   const text = '## join:Options and 10:30 :rocket: a::b `x:y`\n\n## :only\n\n## on:click[Press]{.big} *e:f*'
-  const made = async (rules: { textDirectives?: boolean }) =>
+  const idsWith = async (rules: { textDirectives?: boolean }) =>
     (await markdown(text, { rules })).facts.headings.map(({ id }) => id)
-  assert.equal(await made({ textDirectives: true }), ['join-and-1030-rocket-ab-xy', 'only', 'onpress-e'])
-  assert.equal(await made({}), ['joinoptions-and-1030-rocket-ab-xy', 'only', 'onclickpressbig-ef'])
+  assert.equal(await idsWith({ textDirectives: true }), ['join-and-1030-rocket-ab-xy', 'only', 'onpress-e'])
+  assert.equal(await idsWith({}), ['joinoptions-and-1030-rocket-ab-xy', 'only', 'onclickpressbig-ef'])
 })
 
 test('a written id takes precedence over a generated one, in either order', async () => {
@@ -134,7 +134,7 @@ test('two headings with the same written id are reported at the second heading',
   ])
     assert.equal(
       diagnostics.map(({ code, location, hint }) => `${code} ${location?.line}:${location?.column} ${hint}`),
-      ['heading/duplicate-id 9:1 the first is in line 5'],
+      ['heading/duplicate-id 9:1 the first is on line 5'],
     )
 })
 

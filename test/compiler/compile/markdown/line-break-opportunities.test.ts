@@ -4,8 +4,8 @@ import { html, markdown } from '../compile.ts'
 
 /** The first cell of a table, with breaks written as `|`. */
 async function cell(text: string): Promise<string> {
-  const written = await html(`| ${text} |\n| --- |\n| x |`)
-  return /<th>(.*?)<\/th>/s.exec(written)?.[1]?.replaceAll('<wbr>', '|') ?? ''
+  const table = await html(`| ${text} |\n| --- |\n| x |`)
+  return /<th>(.*?)<\/th>/s.exec(table)?.[1]?.replaceAll('<wbr>', '|') ?? ''
 }
 
 test('long names in code may break after separators', async () => {

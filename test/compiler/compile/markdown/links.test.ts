@@ -8,10 +8,10 @@ async function marked(text: string): Promise<string[]> {
   const lines = text.split('\n')
   return facts.links.map(({ location, url }) => {
     if (location === undefined) return `${url} nowhere`
-    const found = lines[location.line - line]
+    const source = lines[location.line - line]
       ?.replace(/\r$/, '')
       .slice(location.column - 1, (location.endColumn ?? location.column) - 1)
-    return `${location.line}: ${found}`
+    return `${location.line}: ${source}`
   })
 }
 

@@ -15,9 +15,9 @@ test('the first h1 is the title if only comments precede it', async () => {
   assert.is(body.html.trim(), '<p>text</p>')
   assert.is((await markdown('text\n\n# Later')).facts.title, undefined)
   assert.is((await markdown('## Two')).facts.title, undefined)
-  const kept = await markdown('# Kept', { keepTitle: true })
-  assert.is(kept.body.html, '<h1 id="kept">Kept</h1>')
-  assert.is(kept.facts.title, undefined)
+  const withTitle = await markdown('# Kept', { keepTitle: true })
+  assert.is(withTitle.body.html, '<h1 id="kept">Kept</h1>')
+  assert.is(withTitle.facts.title, undefined)
 })
 
 const titles: readonly (readonly [text: string, title: string, html?: string])[] = [

@@ -83,12 +83,12 @@ test('texts without special signs have the same tree: CommonMark, our pages and 
     [described, 0.9],
     [examples, 0.5],
   ] as const) {
-    const found = texts.map((text) => ({ text, is: compare(text) }))
+    const results = texts.map((text) => ({ text, is: compare(text) }))
     assert.equal(
-      found.filter(({ is }) => typeof is === 'object'),
+      results.filter(({ is }) => typeof is === 'object'),
       [],
     )
-    assert.ok(found.filter(({ is }) => is === 'same').length > share * texts.length, 'most are not left')
+    assert.ok(results.filter(({ is }) => is === 'same').length > share * texts.length, 'most are not left')
   }
 })
 

@@ -28,14 +28,14 @@ export function compareMdx(text: string): Comparison {
   if (exceedsLimit(text) !== undefined) return 'left'
   const native = parseMdxNatively(text, false)
   if (native === undefined) return 'left'
-  let wanted: Root
+  let expected: Root
   try {
-    wanted = mdxReference(text)
+    expected = mdxReference(text)
   } catch (error) {
     return { native: JSON.stringify(plain(native)), wanted: String(error) }
   }
   remarkMarkAndUnravel()(native)
-  return equal(native, wanted)
+  return equal(native, expected)
 }
 
 /** The tree of remark-mdx and `remarkMarkAndUnravel` for a text. */
@@ -55,8 +55,8 @@ export function compareTrees(tree: Root, text: string): Comparison {
 }
 
 function equal(first: Root, other: Root): Comparison {
-  const [native, wanted] = [first, other].map((tree) => JSON.stringify(plain(tree))) as [string, string]
-  return native === wanted ? 'same' : { native, wanted }
+  const [native, expected] = [first, other].map((tree) => JSON.stringify(plain(tree))) as [string, string]
+  return native === expected ? 'same' : { native, wanted: expected }
 }
 
 function plain(value: unknown): unknown {

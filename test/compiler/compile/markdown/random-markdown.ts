@@ -166,8 +166,8 @@ const attributes = fc.constantFrom(
   ' a="b\n   c"',
 )
 const inTags = fc.tuple(fc.constantFrom('B', 'div', 'A.b', 'a-b', 'x:y', ''), attributes, line)
-const jsx = inTags.map(([name, given, inside]) => `<${name}${name === '' ? '' : given}>${inside}</${name}>`)
-const alone = inTags.map(([name, given]) => `<${name || 'C'}${given} />`)
+const jsx = inTags.map(([name, attributes, inside]) => `<${name}${name === '' ? '' : attributes}>${inside}</${name}>`)
+const alone = inTags.map(([name, attributes]) => `<${name || 'C'}${attributes} />`)
 const inlineMdx = fc
   .array(fc.oneof(inline, expression, jsx, alone), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join(' '))
@@ -178,10 +178,10 @@ const blockOfMdx: Blocks = fc.oneof(
   inlineMdx.map((words) => ['| a | b |', '| - | - |', `| ${words} | c |`]),
   expression.map((words) => [words]),
   fc.tuple(alone, expression).map(([words, other]) => [`${words} ${other}`]),
-  inTags.map(([name, given, inside]) => [`<${name || 'D'}${given}>`, '', inside, '', `</${name || 'D'}>`]),
-  inTags.map(([name, given, inside]) => [`<${name || 'D'}${given}>`, `  ${inside}`, `</${name || 'D'}>`]),
-  inTags.map(([name, given, inside]) => [
-    `<${name || 'D'}${given}>`,
+  inTags.map(([name, attributes, inside]) => [`<${name || 'D'}${attributes}>`, '', inside, '', `</${name || 'D'}>`]),
+  inTags.map(([name, attributes, inside]) => [`<${name || 'D'}${attributes}>`, `  ${inside}`, `</${name || 'D'}>`]),
+  inTags.map(([name, attributes, inside]) => [
+    `<${name || 'D'}${attributes}>`,
     '',
     `    - ${inside}`,
     '    ```js {1}',

@@ -13,8 +13,8 @@ test('a table inside a box gets no second one', async () => {
 })
 
 test('an empty header cell becomes a normal cell', async () => {
-  const made = await html('|  | a |\n| --- | --- |\n| b | c |')
-  assert.match(made.replace(/\s+/g, ''), '<thead><tr><td></td><th>a</th></tr></thead>')
+  const table = await html('|  | a |\n| --- | --- |\n| b | c |')
+  assert.match(table.replace(/\s+/g, ''), '<thead><tr><td></td><th>a</th></tr></thead>')
 })
 
 test.run()

@@ -29,8 +29,8 @@ test('a page can use its headings and its front matter', async () => {
   })
   assert.match(code, String.raw`export const toc = JSON.parse("[{\"value\":\"A b\",\"id\":\"a-b\",\"level\":2}]")`)
   assert.match(code, String.raw`export const frontMatter = JSON.parse("{\"title\":\"T\"}")`)
-  const own = await mdx('export const toc = 1\n\n{toc}\n', webpack)
-  assert.is(own.code.match(/const toc/g)?.length, 1)
+  const withExport = await mdx('export const toc = 1\n\n{toc}\n', webpack)
+  assert.is(withExport.code.match(/const toc/g)?.length, 1)
 })
 
 test('components with state become a separate module', async () => {
@@ -47,11 +47,11 @@ export function Counter() {
 {year} <Counter />
 `
   const { imports, code } = await mdx(text, { ...webpack, asset: () => ({ bytes: Buffer.from('a'), digest: 'a' }) })
-  const own = imports.find(({ specifier }) => specifier === 'docs:own')
-  assert.equal(own?.names, ['year', 'Counter'])
-  assert.match(own?.own ?? '', 'export function Counter()')
-  assert.match(own?.own ?? '', "import { useState } from 'react'")
-  assert.not.match(own?.own ?? '', '_part.mdx')
+  const exports = imports.find(({ specifier }) => specifier === 'docs:own')
+  assert.equal(exports?.names, ['year', 'Counter'])
+  assert.match(exports?.own ?? '', 'export function Counter()')
+  assert.match(exports?.own ?? '', "import { useState } from 'react'")
+  assert.not.match(exports?.own ?? '', '_part.mdx')
   assert.not.match(code, 'useState(0)')
   assert.match(code, 'export {year, Counter}')
 })
@@ -96,9 +96,9 @@ test('an element with a handler, or with BrowserOnly, becomes a component', asyn
 <BrowserOnly>{() => <p>{location.href}</p>}</BrowserOnly>
 `
   const { imports, diagnostics } = await mdx(text, webpack)
-  const own = imports.find(({ specifier }) => specifier === 'docs:own')
-  assert.equal(own?.names, ['DocsPart0', 'DocsPart1'])
-  assert.match(own?.own ?? '', 'return <><button onClick={() => alert(1)}>Say <b>it</b></button></>')
+  const exports = imports.find(({ specifier }) => specifier === 'docs:own')
+  assert.equal(exports?.names, ['DocsPart0', 'DocsPart1'])
+  assert.match(exports?.own ?? '', 'return <><button onClick={() => alert(1)}>Say <b>it</b></button></>')
   assert.equal(diagnostics, [])
 })
 

@@ -60,7 +60,7 @@ for (const [name, [text, isNative]] of Object.entries(texts))
     assert.equal(compareMdx(text), isNative ? 'same' : 'left'))
 
 test('our pages and fixtures have the same tree', () => {
-  const found = ['content', 'manual', 'test/fixtures', 'templates', 'examples'].flatMap((folder) =>
+  const files = ['content', 'manual', 'test/fixtures', 'templates', 'examples'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.mdx') && !path.includes('node_modules'))
       .map(
@@ -68,10 +68,10 @@ test('our pages and fixtures have the same tree', () => {
       ),
   )
   assert.equal(
-    found.filter(([, is]) => typeof is === 'object'),
+    files.filter(([, is]) => typeof is === 'object'),
     [],
   )
-  assert.ok(found.filter(([, is]) => is === 'same').length > 0.6 * found.length, 'most are not left')
+  assert.ok(files.filter(([, is]) => is === 'same').length > 0.6 * files.length, 'most are not left')
 })
 
 test('random texts have the same tree, or are left to remark-mdx', () => {
@@ -110,8 +110,8 @@ test('code that could crash the parser does not end the process', () => {
     for (const text of [`{${code}}`, `export const a = ${code}`, `<B c={${code}} />`, `a {${code}`, `\\{${code}}`])
       parseMdxNatively(text, false)
   }
-  const shown = parseMdxNatively(`\`\`\`js\n${'{['.repeat(20_000)}\n\`\`\`\n`, false)
-  assert.is(shown?.children.length, 1, 'code that is shown is not read')
+  const tree = parseMdxNatively(`\`\`\`js\n${'{['.repeat(20_000)}\n\`\`\`\n`, false)
+  assert.is(tree?.children.length, 1, 'code that is shown is not read')
 })
 
 test('code that is nested too deeply is refused by remark-mdx too', () => {

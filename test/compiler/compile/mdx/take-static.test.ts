@@ -13,11 +13,11 @@ const test = suite('static parts')
 async function compare(texts: readonly string[], leastParts: number, partial?: string): Promise<void> {
   let parts = 0
   for (const text of texts) {
-    const [own, tree, elements] = await threeWays(text, partial)
-    assert.equal(own.done, tree.done, text)
+    const [staticParts, tree, elements] = await threeWays(text, partial)
+    assert.equal(staticParts.done, tree.done, text)
     assert.equal(elements.done, tree.done, text)
     assert.is(tree.parts, 0)
-    parts += own.parts
+    parts += staticParts.parts
   }
   assert.ok(parts >= leastParts, `${parts} parts`)
 }

@@ -27,8 +27,8 @@ function bodyExample({ call }: Operation): { type: string; value: unknown; schem
 
 function exampleOf(parameter: Dict): unknown {
   const schema = resolve(root, parameter['schema']).node
-  const named = resolve(root, Object.values(dict(parameter['examples']))[0]).node['value']
-  return parameter['example'] ?? named ?? schema['example'] ?? list(schema['examples'])[0] ?? list(schema['enum'])[0]
+  const value = resolve(root, Object.values(dict(parameter['examples']))[0]).node['value']
+  return parameter['example'] ?? value ?? schema['example'] ?? list(schema['examples'])[0] ?? list(schema['enum'])[0]
 }
 
 /** Compares a received request with the description. */

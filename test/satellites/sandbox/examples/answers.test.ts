@@ -55,19 +55,19 @@ test('the reference has a sample of each operation in each language', () => {
 })
 
 test('the documented answers have the form of the real answers', async () => {
-  const found: string[] = []
+  const problems: string[] = []
   // Only the samples send a picture.
-  for (const one of operationExamples.filter(({ operation }) => operation !== 'uploadImage')) {
-    const answered = await answersOf(one)
-    for (const { label, value } of one.answers) {
+  for (const example of operationExamples.filter(({ operation }) => operation !== 'uploadImage')) {
+    const answered = await answersOf(example)
+    for (const { label, value } of example.answers) {
       const all = answered.map((answer) =>
-        differences(value, answer, false).filter((text) => !elsewhere.test(`${one.operation} ${text}`)),
+        differences(value, answer, false).filter((text) => !elsewhere.test(`${example.operation} ${text}`)),
       )
       const [best = ['missing answer']] = all.sort((less, more) => less.length - more.length)
-      if (best.length > 0) found.push(`${one.operation}, ${label}: ${best.join('; ')}`)
+      if (best.length > 0) problems.push(`${example.operation}, ${label}: ${best.join('; ')}`)
     }
   }
-  assert.equal(found, [])
+  assert.equal(problems, [])
 })
 
 test.run()

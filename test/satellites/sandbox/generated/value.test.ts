@@ -111,8 +111,8 @@ test('combined schemas and distinguishable alternatives are satisfied', () => {
 
 test('generation stops at recursion, but existing recursive values stay', () => {
   assert.equal(sample(ref('node')), { name: 'string' })
-  const given = { name: 'a', next: { name: 'b', next: { name: 'c' } } }
-  assert.equal(sample(ref('node'), given), given)
+  const value = { name: 'a', next: { name: 'b', next: { name: 'c' } } }
+  assert.equal(sample(ref('node'), value), value)
   assert.is(makeValue(root, ref('endless')), undefined)
   assert.equal(sample({ type: 'array', items: ref('endless') }), [])
 })

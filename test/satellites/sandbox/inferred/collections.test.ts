@@ -32,11 +32,11 @@ function clientOf(paths: object) {
       json === undefined ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
     const response = await sandbox.fetch(new Request(`http://127.0.0.1${path}`, { method, ...sent }))
     assert.equal(errors, [])
-    const found = await response.text()
+    const text = await response.text()
     const { headers } = response
     return {
       status: response.status,
-      body: (found === '' ? undefined : JSON.parse(found)) as unknown,
+      body: (text === '' ? undefined : JSON.parse(text)) as unknown,
       location: headers.get('location'),
       type: headers.get('content-type'),
     }
@@ -57,9 +57,9 @@ test('a generated key fits the path and all answers, and is unique', async () =>
       delete: { responses: { 204: answer() } },
     },
   })
-  const made = await call('POST /v1/Credentials', { name: 'one' })
+  const created = await call('POST /v1/Credentials', { name: 'one' })
   const other = await call('POST /v1/Credentials', { name: 'two' })
-  const key = (made.body as { sid: string }).sid
+  const key = (created.body as { sid: string }).sid
   assert.match(key, /^CR[0-9a-f]{8}$/)
   assert.is.not((other.body as { sid: string }).sid, key)
   assert.equal((await call(`GET /v1/Credentials/${key}`)).body, { sid: key, name: 'one' })
@@ -84,10 +84,10 @@ test('a receipt has the key of the new item, which can be read in full; `*/*` me
     '/notes': { post: { requestBody: body(object({ text })), responses: { 201: answer() } } },
     '/notes/{id}': { parameters: id(), get: { responses: { 200: answer(object({ text })) } } },
   })
-  const made = await call('POST /v1/data-sets', { DataSetId: 'sales', Name: 'Sales' })
-  assert.is(made.type, 'application/json')
-  assert.equal(Object.keys(made.body as object).sort(), ['Arn', 'DataSetId', 'RequestId'])
-  assert.is((made.body as { DataSetId: string }).DataSetId, 'sales')
+  const created = await call('POST /v1/data-sets', { DataSetId: 'sales', Name: 'Sales' })
+  assert.is(created.type, 'application/json')
+  assert.equal(Object.keys(created.body as object).sort(), ['Arn', 'DataSetId', 'RequestId'])
+  assert.is((created.body as { DataSetId: string }).DataSetId, 'sales')
   const { DataSet } = (await call('GET /v1/data-sets/sales')).body as { DataSet: object }
   assert.equal(DataSet, { DataSetId: 'sales', Name: 'Sales' })
   const note = await call('POST /v1/notes', { text: 'Hello' })
@@ -126,8 +126,8 @@ test('an example of another kind does not wrap an item', async () => {
     },
     '/origins/{originId}': { parameters: id(text, 'originId'), get: { responses: { 200: answer(origin) } } },
   })
-  const made = (await call('POST /v1/origins', { domain: 'a.example' })).body
-  assert.equal(Object.keys(made as object), ['data'])
+  const created = (await call('POST /v1/origins', { domain: 'a.example' })).body
+  assert.equal(Object.keys(created as object), ['data'])
 })
 
 test('several items can be created at once; a list may contain a single item; paths may end with a slash or .json', async () => {
@@ -145,12 +145,13 @@ test('several items can be created at once; a list may contain a single item; pa
     },
   })
   type Contacts = { Contacts: { ContactID: string; Name: string }[] }
-  const made = (await call('POST /v1/Contacts.json', { Contacts: [{ Name: 'Ada' }, { Name: 'Bob' }] })).body as Contacts
+  const created = (await call('POST /v1/Contacts.json', { Contacts: [{ Name: 'Ada' }, { Name: 'Bob' }] }))
+    .body as Contacts
   assert.equal(
-    made.Contacts.map(({ Name }) => Name),
+    created.Contacts.map(({ Name }) => Name),
     ['Ada', 'Bob'],
   )
-  const [, bob] = made.Contacts
+  const [, bob] = created.Contacts
   const path = `/v1/Contacts/${bob?.ContactID}.json`
   assert.equal((await call(`GET ${path}`)).body, { Contacts: [bob] })
   assert.equal((await call(`POST ${path}`, { Contacts: [{ Name: 'Rob' }] })).body, {

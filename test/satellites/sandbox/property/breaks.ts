@@ -21,21 +21,21 @@ type Break = (spot: Spot, random: Random, root: Fields) => readonly Broken[]
 /** Breaks one rule of the description at one place; `undefined` if there is no rule to break. */
 export function broken(value: unknown, schema: unknown, root: Fields, random: Random): Broken | undefined {
   const spots = [...spotsOf({ path: [], schemas: partsOf(schema, root), value }, root)]
-  const found = spots.flatMap((spot) =>
+  const candidates = spots.flatMap((spot) =>
     breaks.flatMap((breaker) => breaker(spot, random, root).map((broken) => ({ ...broken, path: spot.path }))),
   )
-  if (found.length === 0) return undefined
+  if (candidates.length === 0) return undefined
   // The kind is drawn first, since there are many more types to break than enums.
-  const how = random.one([...new Set(found.map((broken) => broken.how))])
-  const made = random.one(found.filter((broken) => broken.how === how))
-  return { how, value: replaced(value, made.path, made.value) }
+  const how = random.one([...new Set(candidates.map((broken) => broken.how))])
+  const candidate = random.one(candidates.filter((broken) => broken.how === how))
+  return { how, value: replaced(value, candidate.path, candidate.value) }
 }
 
 /** The schema and the parts of its `allOf`, all of which apply. */
 function partsOf(schema: unknown, root: Fields, level = 0): readonly Fields[] {
   if (level > 8) return []
-  const own = follow(root, schema)
-  return [own, ...list(own['allOf']).flatMap((part) => partsOf(part, root, level + 1))]
+  const node = follow(root, schema)
+  return [node, ...list(node['allOf']).flatMap((part) => partsOf(part, root, level + 1))]
 }
 
 /** Choices are skipped: a value that violates one branch may match another. */
@@ -45,17 +45,17 @@ function* spotsOf(spot: Spot, root: Fields): Iterable<Spot> {
   if (path.length > 6 || typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
     const parts = schemas.flatMap((schema) => (schema['items'] === undefined ? [] : partsOf(schema['items'], root)))
-    for (const [index, one] of value.slice(0, 3).entries()) {
-      yield* spotsOf({ path: [...path, index], schemas: parts, value: one }, root)
+    for (const [index, item] of value.slice(0, 3).entries()) {
+      yield* spotsOf({ path: [...path, index], schemas: parts, value: item }, root)
     }
     return
   }
-  for (const [name, one] of Object.entries(value)) {
+  for (const [name, item] of Object.entries(value)) {
     const parts = schemas.flatMap((schema) => {
       const properties = mappingOf(schema['properties'])
       return Object.hasOwn(properties, name) ? partsOf(properties[name], root) : []
     })
-    if (parts.length > 0) yield* spotsOf({ path: [...path, name], schemas: parts, value: one }, root)
+    if (parts.length > 0) yield* spotsOf({ path: [...path, name], schemas: parts, value: item }, root)
   }
 }
 
@@ -63,8 +63,8 @@ function replaced(value: unknown, [key, ...rest]: Spot['path'], by: unknown): un
   if (key === undefined) return by
   if (Array.isArray(value))
     return value.map((entry, index) => (index === key ? replaced(entry, rest, by) : (entry as unknown)))
-  const own = value as Record<string, unknown>
-  return { ...own, [key]: replaced(own[key], rest, by) }
+  const object = value as Record<string, unknown>
+  return { ...object, [key]: replaced(object[key], rest, by) }
 }
 
 const samples: Readonly<Record<string, unknown>> = {
@@ -111,25 +111,25 @@ const breaks: readonly Break[] = [
   },
   ({ schemas }) =>
     schemas.flatMap((schema) => [
-      ...number(schema['minimum']).map((least) => ({ how: 'minimum', value: least - 1 })),
-      ...number(schema['maximum']).map((most) => ({ how: 'maximum', value: most + 1 })),
-      ...number(schema['exclusiveMinimum']).map((least) => ({ how: 'minimum', value: least })),
-      ...number(schema['exclusiveMaximum']).map((most) => ({ how: 'maximum', value: most })),
-      ...number(schema['maxLength']).map((most) => ({ how: 'maxLength', value: 'a'.repeat(most + 1) })),
-      ...number(schema['minLength']).flatMap((least) =>
-        least > 0 ? [{ how: 'minLength', value: 'a'.repeat(least - 1) }] : [],
+      ...number(schema['minimum']).map((limit) => ({ how: 'minimum', value: limit - 1 })),
+      ...number(schema['maximum']).map((limit) => ({ how: 'maximum', value: limit + 1 })),
+      ...number(schema['exclusiveMinimum']).map((limit) => ({ how: 'minimum', value: limit })),
+      ...number(schema['exclusiveMaximum']).map((limit) => ({ how: 'maximum', value: limit })),
+      ...number(schema['maxLength']).map((limit) => ({ how: 'maxLength', value: 'a'.repeat(limit + 1) })),
+      ...number(schema['minLength']).flatMap((limit) =>
+        limit > 0 ? [{ how: 'minLength', value: 'a'.repeat(limit - 1) }] : [],
       ),
     ]),
   ({ schemas, value }) =>
     !Array.isArray(value)
       ? []
       : schemas.flatMap((schema) => [
-          ...number(schema['minItems']).flatMap((least) =>
-            least > 0 ? [{ how: 'minItems', value: value.slice(0, least - 1) }] : [],
+          ...number(schema['minItems']).flatMap((limit) =>
+            limit > 0 ? [{ how: 'minItems', value: value.slice(0, limit - 1) }] : [],
           ),
-          ...number(schema['maxItems']).flatMap((most) =>
-            value.length > 0 && most < 10_000
-              ? [{ how: 'maxItems', value: Array.from({ length: most + 1 }, () => value[0] as unknown) }]
+          ...number(schema['maxItems']).flatMap((limit) =>
+            value.length > 0 && limit < 10_000
+              ? [{ how: 'maxItems', value: Array.from({ length: limit + 1 }, () => value[0] as unknown) }]
               : [],
           ),
         ]),

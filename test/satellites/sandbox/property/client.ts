@@ -154,9 +154,9 @@ async function listOf(call: Call, path: string): Promise<Rows> {
 /** The difference between two models in words; `undefined` for equal models. */
 export function difference(model: Model, other: Model): string | undefined {
   for (const kind of ['orders', 'webhooks', 'campaigns', 'claims'] as const) {
-    const [expected, found] = [counted(model)[kind], counted(other)[kind]]
-    if (isDeepStrictEqual(expected, found)) continue
-    return `${kind}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`
+    const [expected, actual] = [counted(model)[kind], counted(other)[kind]]
+    if (isDeepStrictEqual(expected, actual)) continue
+    return `${kind}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}`
   }
   return undefined
 }

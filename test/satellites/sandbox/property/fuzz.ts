@@ -46,14 +46,17 @@ export async function fuzz(
   const ask = async (steps: readonly (readonly [number, number, number])[]): Promise<void> => {
     sandbox.reset()
     const pool: string[] = [...target.pool]
-    const named = new Map<string, string[]>()
-    for (const [at, kindAt, own] of steps) {
+    const ids = new Map<string, string[]>()
+    for (const [at, kindAt, ownSeed] of steps) {
       const operation = described.operations[at % described.operations.length]
       const kind = kinds[kindAt % kinds.length]
       if (operation === undefined || kind === undefined) continue
-      const made = makeRequest({ operation, kind, seed: own }, { target, values, store: sandbox.store, pool, named })
-      if (made === undefined) continue
-      const { method, path, headers, body, form } = made
+      const request = makeRequest(
+        { operation, kind, seed: ownSeed },
+        { target, values, store: sandbox.store, pool, named: ids },
+      )
+      if (request === undefined) continue
+      const { method, path, headers, body, form } = request
       const hasBody = method !== 'GET' && method !== 'HEAD'
       const sent = form ?? body
       if (form !== undefined) headers.delete('content-type')
@@ -67,23 +70,23 @@ export async function fuzz(
       counts.requests += 1
       const first = `${Math.floor(answer.status / 100)}xx`
       counts.statuses[first] = (counts.statuses[first] ?? 0) + 1
-      counts.ways[made.how] = (counts.ways[made.how] ?? 0) + 1
-      if (answer.status < 300 && made.how !== 'prefer') {
+      counts.ways[request.how] = (counts.ways[request.how] ?? 0) + 1
+      if (answer.status < 300 && request.how !== 'prefer') {
         reached.add(operation.id)
         const isTold = method !== 'HEAD' && /json/.test(answer.headers.get('content-type') ?? '')
         if (isTold) {
-          const told: unknown = await answer.clone().json()
-          gather(told, pool)
-          name(told, operation.path, named)
+          const body: unknown = await answer.clone().json()
+          gather(body, pool)
+          name(body, operation.path, ids)
         }
       }
       const noted = sandbox.requests.list().at(-1)
-      const wrong = await wrongWith(answer, made, { target, values, noted })
+      const wrong = await wrongWith(answer, request, { target, values, noted })
       const why = errors.splice(0).map((error) => (error instanceof Error ? error.stack : String(error)))
       if (wrong !== undefined || sandbox.store.changes().length > 0) {
         const text = typeof body === 'string' ? body.slice(0, 1500) : ''
         throw new Error(
-          `${operation.id} (${made.how}): ${wrong ?? 'writes were left over'}\n  ${method} ${path.slice(0, 300)} ${text}\n  ${why.join('\n').slice(0, 800)}`,
+          `${operation.id} (${request.how}): ${wrong ?? 'writes were left over'}\n  ${method} ${path.slice(0, 300)} ${text}\n  ${why.join('\n').slice(0, 800)}`,
         )
       }
     }
@@ -119,20 +122,21 @@ function gather(value: unknown, pool: string[]): void {
   if (typeof value === 'string' && value.length > 0 && value.length < 60) pool.push(value)
   else if (typeof value === 'number') pool.push(String(value))
   else if (typeof value === 'object' && value !== null) {
-    for (const [key, one] of Object.entries(value)) {
-      if (typeof one === 'object' || /id$|number|slug|name|key|code/i.test(key)) gather(one, pool)
+    for (const [key, item] of Object.entries(value)) {
+      if (typeof item === 'object' || /id$|number|slug|name|key|code/i.test(key)) gather(item, pool)
     }
   }
 }
 
 /** Records the items in a response under the last word of its path: `/books`, `/books/{id}`. */
-function name(value: unknown, path: string, named: Map<string, string[]>): void {
+function name(value: unknown, path: string, ids: Map<string, string[]>): void {
   const words = path.split('/').filter((part) => !part.startsWith('{'))
   const kind = words.at(-1) ?? ''
   const data = mappingOf(value)['data']
-  for (const one of [value, data].flat()) {
-    const { uuid, id } = mappingOf(one)
-    const own = uuid ?? id
-    if (typeof own === 'string' || typeof own === 'number') named.set(kind, [...(named.get(kind) ?? []), String(own)])
+  for (const item of [value, data].flat()) {
+    const { uuid, id } = mappingOf(item)
+    const identity = uuid ?? id
+    if (typeof identity === 'string' || typeof identity === 'number')
+      ids.set(kind, [...(ids.get(kind) ?? []), String(identity)])
   }
 }

@@ -77,5 +77,5 @@ export function soiled(value: unknown, random: Random): unknown {
   if (typeof value === 'string') return random.chance(40) ? random.one(hostile) : value
   if (Array.isArray(value)) return value.map((entry) => soiled(entry, random))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, soiled(one, random)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, soiled(item, random)]))
 }

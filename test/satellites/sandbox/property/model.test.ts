@@ -54,8 +54,8 @@ test('orders, webhooks, campaigns and claims behave like a simple model, also af
         let sandbox = open(file)
         const witness = new Witness(callerOf(sandbox))
         try {
-          for (const one of all) {
-            if (one !== 'restart') await witness.step(one)
+          for (const step of all) {
+            if (step !== 'restart') await witness.step(step)
             else {
               sandbox.close()
               sandbox = open(file)

@@ -97,8 +97,8 @@ export function act(model: Model, action: Action): Outcome {
     case 'place': {
       const number = names.number(action.number)
       if (orders.some((order) => order.number === number)) return no(409)
-      const made = { number, email: names.email(action.email), city: names.city(action.city), shipments: [] }
-      return ok({ orders: [...orders, made] })
+      const newOrder = { number, email: names.email(action.email), city: names.city(action.city), shipments: [] }
+      return ok({ orders: [...orders, newOrder] })
     }
     case 'fulfil':
     case 'bulk': {
@@ -128,31 +128,31 @@ export function act(model: Model, action: Action): Outcome {
     case 'add campaign':
     case 'set campaign': {
       const { enabled } = action
-      const own = action.does === 'set campaign' ? action.at : -1
-      if (action.does === 'set campaign' && campaigns[own] === undefined) return no(404)
-      const made = { name: names.campaign(action.name), segment: names.segment(action.segment), enabled }
-      const others = campaigns.filter((_, at) => at !== own)
+      const index = action.does === 'set campaign' ? action.at : -1
+      if (action.does === 'set campaign' && campaigns[index] === undefined) return no(404)
+      const newCampaign = { name: names.campaign(action.name), segment: names.segment(action.segment), enabled }
+      const others = campaigns.filter((_, at) => at !== index)
       // "Only one campaign per segment can be enabled at a time"; an existing name is a conflict only at creation.
       const isTaken = others.some(
         (campaign) =>
-          (own === -1 && campaign.name === made.name) ||
-          (enabled && campaign.enabled && campaign.segment === made.segment),
+          (index === -1 && campaign.name === newCampaign.name) ||
+          (enabled && campaign.enabled && campaign.segment === newCampaign.segment),
       )
       if (isTaken) return no(409)
-      return ok({ campaigns: own === -1 ? [...campaigns, made] : put(campaigns, own, made) })
+      return ok({ campaigns: index === -1 ? [...campaigns, newCampaign] : put(campaigns, index, newCampaign) })
     }
     case 'drop campaign':
       return campaigns[action.at] === undefined ? no(404) : ok({ campaigns: drop(campaigns, action.at) })
     case 'claim':
     case 'set claim': {
-      const own = action.does === 'set claim' ? action.at : -1
-      if (action.does === 'set claim' && claims[own] === undefined) return no(422)
+      const index = action.does === 'set claim' ? action.at : -1
+      if (action.does === 'set claim' && claims[index] === undefined) return no(422)
       const tracking = names.tracking(action.tracking)
       const order = orders.find(({ shipments }) => shipments.includes(tracking))
       if (order === undefined) return no(404)
-      const made = { tracking, order: order.number, reason: names.reason(action.does === 'claim' ? action.reason : 0) }
-      if (action.does === 'claim') return ok({ claims: [...claims, { ...made, status: 'pending' }] })
-      return ok({ claims: put(claims, own, { ...made, status: names.status(action.status) }) })
+      const claim = { tracking, order: order.number, reason: names.reason(action.does === 'claim' ? action.reason : 0) }
+      if (action.does === 'claim') return ok({ claims: [...claims, { ...claim, status: 'pending' }] })
+      return ok({ claims: put(claims, index, { ...claim, status: names.status(action.status) }) })
     }
     case 'drop claim':
       return claims[action.at] === undefined ? no(422) : ok({ claims: drop(claims, action.at) })
@@ -168,13 +168,13 @@ function fulfilled(orders: readonly Order[], entry: Fulfilment): readonly Order[
   if (tracking !== undefined && orders.some(({ shipments }) => shipments.includes(tracking))) return 409
   const at = orders.findIndex((order) => order.number === number)
   const old = orders[at] ?? { number, email: '', city: '', shipments: [] }
-  const made: Order = {
+  const newOrder: Order = {
     number,
     email: entry.email === undefined ? old.email : names.email(entry.email),
     city: names.city(entry.city),
     shipments: tracking === undefined ? old.shipments : [...old.shipments, tracking],
   }
-  return at === -1 ? [...orders, made] : put(orders, at, made)
+  return at === -1 ? [...orders, newOrder] : put(orders, at, newOrder)
 }
 
 function put<T>(list: readonly T[], at: number, changed: Partial<T>): readonly T[] {

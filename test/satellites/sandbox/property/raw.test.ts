@@ -93,8 +93,8 @@ for (const [name, both] of answers) {
 }
 
 test('requests that are sent at once are answered in order', async () => {
-  const one = `GET /stations HTTP/1.1\r\nhost: ${host}\r\n${auth}\r\n\r\n`
-  const received = await send(`${one}${one.replace(auth, 'x: y')}${one}`)
+  const request = `GET /stations HTTP/1.1\r\nhost: ${host}\r\n${auth}\r\n\r\n`
+  const received = await send(`${request}${request.replace(auth, 'x: y')}${request}`)
   assert.equal(
     [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code),
     ['200', '401', '200'],

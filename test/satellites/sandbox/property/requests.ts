@@ -66,9 +66,9 @@ export function makeRequest(
   if (parts === undefined) return undefined
   if (kind !== 'valid') {
     // If a kind is impossible, another one is tried.
-    for (const one of [kind, ...Array.from({ length: 4 }, () => random.one(kinds))]) {
-      const made = changedBy(one, parts, making, random)
-      if (made !== undefined) return made
+    for (const chosenKind of [kind, ...Array.from({ length: 4 }, () => random.one(kinds))]) {
+      const request = changedBy(chosenKind, parts, making, random)
+      if (request !== undefined) return request
     }
   }
   return requestOf(parts, making, 'accepted', 'valid')
@@ -93,11 +93,11 @@ function validParts(operation: Operation, making: Making, random: Random): Parts
   if (operation.body === undefined || (!operation.body.required && random.chance(10))) return parts
   const json = operation.body.types.find(({ type }) => /[/+]json$/.test(type))
   if (json !== undefined) {
-    const made = json.schema === undefined ? { value: {} } : making.values.valid(json.schema, random.below(2 ** 31))
+    const result = json.schema === undefined ? { value: {} } : making.values.valid(json.schema, random.below(2 ** 31))
     const examples = Object.values(json.examples)
     const isExample = examples.length > 0 && random.chance(15)
-    if (made === undefined && examples.length === 0) return undefined
-    const value = isExample || made === undefined ? random.one(examples) : linked(made.value, making, json, random)
+    if (result === undefined && examples.length === 0) return undefined
+    const value = isExample || result === undefined ? random.one(examples) : linked(result.value, making, json, random)
     parts.body = { type: json.type, value, media: json }
     return parts
   }
@@ -108,7 +108,10 @@ function validParts(operation: Operation, making: Making, random: Random): Parts
     const value = encoded?.schema && making.values.valid(encoded.schema, random.below(2 ** 31))?.value
     if (encoded === undefined || typeof value !== 'object') return undefined
     parts.encoded = Object.entries(value as object)
-      .map(([name, one]) => `${encode(name)}=${encode(typeof one === 'object' ? JSON.stringify(one) : String(one))}`)
+      .map(
+        ([name, value]) =>
+          `${encode(name)}=${encode(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+      )
       .join('&')
   }
   return parts
@@ -118,24 +121,24 @@ function validParts(operation: Operation, making: Making, random: Random): Parts
 function itemOf({ path }: Operation, { name, in: place, schema }: Parameter, making: Making, random: Random): unknown {
   if (place !== 'path' || Object.hasOwn(making.target.names, name) || random.chance(15)) return undefined
   const parts = path.split('/')
-  const found = making.named.get(parts[parts.indexOf(`{${name}}`) - 1] ?? '') ?? []
-  if (found.length === 0) return undefined
-  const one = random.one(found)
-  return making.values.isValid(schema, one) ? one : making.values.isValid(schema, Number(one)) ? Number(one) : undefined
+  const ids = making.named.get(parts[parts.indexOf(`{${name}}`) - 1] ?? '') ?? []
+  if (ids.length === 0) return undefined
+  const id = random.one(ids)
+  return making.values.isValid(schema, id) ? id : making.values.isValid(schema, Number(id)) ? Number(id) : undefined
 }
 
 /** An identifier from a response, or a value that matches the description. */
 function parameterValue(parameter: Parameter, { target, values, pool }: Making, random: Random): unknown {
   const { name, schema } = parameter
-  const known = Object.hasOwn(target.names, name) ? (target.names[name] ?? []) : []
-  if (known.length > 0 && random.chance(85)) return random.one(known)
+  const names = Object.hasOwn(target.names, name) ? (target.names[name] ?? []) : []
+  if (names.length > 0 && random.chance(85)) return random.one(names)
   for (let attempt = 0; attempt < 3 && pool.length > 0 && random.chance(70); attempt += 1) {
-    const one = random.one(pool)
-    if (values.isValid(schema, one)) return one
-    if (values.isValid(schema, Number(one))) return Number(one)
+    const value = random.one(pool)
+    if (values.isValid(schema, value)) return value
+    if (values.isValid(schema, Number(value))) return Number(value)
   }
-  const made = values.valid(schema, random.below(2 ** 31))?.value
-  return parameter.in === 'path' && (made === '' || made === '.' || made === '..') ? 'a' : made
+  const generated = values.valid(schema, random.below(2 ** 31))?.value
+  return parameter.in === 'path' && (generated === '' || generated === '.' || generated === '..') ? 'a' : generated
 }
 
 /** Uses identifiers from responses in a body. */
@@ -149,8 +152,8 @@ function linked(value: unknown, { values, pool, named }: Making, { schema }: Med
     if (typeof part !== 'object' || part === null) return part
     return Object.fromEntries(Object.entries(part).map(([name, entry]) => [name, replace(entry, name)]))
   }
-  const made = replace(value)
-  return schema === undefined || values.isValid(schema, made) ? made : value
+  const result = replace(value)
+  return schema === undefined || values.isValid(schema, result) ? result : value
 }
 
 function set(parts: Parts, { schema: _, ...parameter }: Parameter, value: unknown): void {
@@ -174,8 +177,10 @@ const png = Buffer.from(
 
 function formOf({ schema, encoding }: MediaType, { target }: Making): FormData {
   const form = new FormData()
-  for (const [name, one] of Object.entries(mappingOf(follow(target.described.root, schema?.value)['properties']))) {
-    const property = follow(target.described.root, one)
+  for (const [name, propertySchema] of Object.entries(
+    mappingOf(follow(target.described.root, schema?.value)['properties']),
+  )) {
+    const property = follow(target.described.root, propertySchema)
     const isFile = property['format'] === 'binary' || property['contentMediaType'] !== undefined || !property['type']
     const type =
       String(encoding[name]?.['contentType'] ?? 'image/png')
@@ -215,15 +220,17 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
     case 'body': {
       const schema = body?.media.schema
       if (body === undefined || schema === undefined) return undefined
-      const made = broken(body.value, schema.value, target.described.root, random)
-      if (made === undefined || values.isValid(schema, made.value)) return undefined
-      parts.body = { ...body, value: made.value }
-      return requestWith('refused', `body: ${made.how}`)
+      const result = broken(body.value, schema.value, target.described.root, random)
+      if (result === undefined || values.isValid(schema, result.value)) return undefined
+      parts.body = { ...body, value: result.value }
+      return requestWith('refused', `body: ${result.how}`)
     }
     case 'parameter': {
-      const found = operation.parameters.filter((parameter) => parameter.in !== 'header' && parameter.in !== 'cookie')
-      if (found.length === 0) return undefined
-      const parameter = random.one(found)
+      const parameters = operation.parameters.filter(
+        (parameter) => parameter.in !== 'header' && parameter.in !== 'cookie',
+      )
+      if (parameters.length === 0) return undefined
+      const parameter = random.one(parameters)
       const wrong = ['no such value', '-1', '0', '1.5', '99999999999', 'a'.repeat(300), 'true', 'a@', 'É'].filter(
         (text) =>
           [text, Number(text), text === 'true', [text], [Number(text)]].every(
@@ -238,9 +245,9 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
       return requestWith('refused', `${parameter.in} parameter`)
     }
     case 'missing-parameter': {
-      const found = operation.parameters.find((parameter) => parameter.in === 'query' && parameter.required)
-      if (found === undefined) return undefined
-      parts.query.splice(0, Infinity, ...query.filter(([name]) => name !== encode(found.name)))
+      const requiredParameter = operation.parameters.find((parameter) => parameter.in === 'query' && parameter.required)
+      if (requiredParameter === undefined) return undefined
+      parts.query.splice(0, Infinity, ...query.filter(([name]) => name !== encode(requiredParameter.name)))
       return requestWith('refused')
     }
     case 'no-body': {
@@ -266,15 +273,15 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
     case 'media-type': {
       if (operation.body === undefined || operation.body.types.some(({ type }) => type.includes('*'))) return undefined
       const type = random.one(['text/plain', 'application/x-unknown', 'text/html; charset=utf-8', 'json', 'a/b/c'])
-      const made = requestWith('refused')
-      made.headers.set('content-type', type)
-      const { form: _, ...rest } = made
-      return { ...rest, body: made.body ?? 'text' }
+      const request = requestWith('refused')
+      request.headers.set('content-type', type)
+      const { form: _, ...rest } = request
+      return { ...rest, body: request.body ?? 'text' }
     }
     case 'spiced': {
       if (body === undefined) return undefined
-      const made = requestWith('anything')
-      return { ...made, body: spiced(String(made.body), random) }
+      const request = requestWith('anything')
+      return { ...request, body: spiced(String(request.body), random) }
     }
     case 'soiled': {
       if (body === undefined) return undefined
@@ -296,10 +303,11 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
       }
     }
     case 'bad-percent': {
-      const made = requestWith('anything')
+      const request = requestWith('anything')
       const bad = random.one(badPercent)
       const name = random.one([...parts.path.keys(), 'query'])
-      if (name === 'query') return { ...made, path: `${made.path}${made.path.includes('?') ? '&' : '?'}${bad}=${bad}` }
+      if (name === 'query')
+        return { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}${bad}=${bad}` }
       parts.path.set(name, bad)
       return requestWith('anything')
     }
@@ -323,10 +331,10 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
       for (const name of ['accept', 'accept-language', 'cookie', 'content-language', 'x-forwarded-host', 'range']) {
         headers.append(name, random.one(['*/*', 'text/html', 'de-AT;q=x, *;q=', 'a=b; a=c; =', ';;;', 'bytes=0-1']))
       }
-      const made = requestWith('anything')
-      if (random.chance(30)) made.headers.append('authorization', 'Basic YTpi')
-      if (random.chance(30)) made.headers.append('content-type', 'text/plain')
-      return made
+      const request = requestWith('anything')
+      if (random.chance(30)) request.headers.append('authorization', 'Basic YTpi')
+      if (random.chance(30)) request.headers.append('content-type', 'text/plain')
+      return request
     }
     case 'method':
       return {

@@ -61,9 +61,9 @@ test('tables and indexes behave like an array after any puts, deletions and roll
         if (!isSeen) continue
         assert.equal([...ones.all()], [...rows])
         for (const kind of ['a', 'b', 'c']) {
-          const found = rows.filter(({ kinds }) => kinds.includes(kind))
-          assert.equal([...ones.find('kind', kind)], found)
-          assert.equal([...ones.find('kind', kind, skip)], found.slice(skip))
+          const expected = rows.filter(({ kinds }) => kinds.includes(kind))
+          assert.equal([...ones.find('kind', kind)], expected)
+          assert.equal([...ones.find('kind', kind, skip)], expected.slice(skip))
         }
       }
     }),

@@ -24,10 +24,10 @@ export function valuesOf(root: Fields): Values {
     isValid,
     valid(schema, seed) {
       if (schema.value === true) return { value: `any ${seed}` }
-      const whole = { ...(schema.value as object), components: root['components'] }
+      const fullSchema = { ...(schema.value as object), components: root['components'] }
       for (let attempt = 0; attempt < 4; attempt += 1) {
         try {
-          const value = generateSync(whole, {
+          const value = generateSync(fullSchema, {
             seed: (seed + attempt * 7919) >>> 0,
             optionalsProbability: [0.6, 0.3, 0, 1][attempt] ?? 0,
             maxDepth: 8,
@@ -54,8 +54,8 @@ function compiler(root: Fields): (pointer: string) => ValidateFunction {
   ajv.addSchema(root, 'test:/description')
   const compiled = new Map<string, ValidateFunction>()
   return (pointer) => {
-    const found = compiled.get(pointer)
-    if (found !== undefined) return found
+    const validator = compiled.get(pointer)
+    if (validator !== undefined) return validator
     const $ref = `test:/description#${pointer.split('/').map(encodeURIComponent).join('/')}`
     const validate = ajv.compile({ $ref })
     compiled.set(pointer, validate)

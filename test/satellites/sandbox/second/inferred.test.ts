@@ -42,15 +42,15 @@ test('a search form, and a form without a list of submissions, are no collection
 test('a new item has an address even if no answer contains its key', async () => {
   const call = inferredClient(await example('3.0/yaml/readme-legacy.yaml'))
   const headers = { authorization: 'Basic YTpi' }
-  const made = await call.sandbox.fetch(
+  const reply = await call.sandbox.fetch(
     new Request('http://127.0.0.1/api/v1/categories', {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: '{"title":"One"}',
     }),
   )
-  assert.is(made.status, 201)
-  const address = made.headers.get('location') ?? ''
+  assert.is(reply.status, 201)
+  const address = reply.headers.get('location') ?? ''
   assert.match(address, /^\/api\/v1\/categories\/[0-9a-f-]+$/)
   assert.is((await call(`GET ${address}`, { headers })).status, 200)
   assert.is((await call(`DELETE ${address}`, { headers })).status, 204)
@@ -61,16 +61,16 @@ test('Train Travel without rules: bookings are created, listed, read and deleted
   const call = inferredClient(travel)
   const sent = { token: 'any' }
   assert.is((await call('GET /bookings')).status, 401)
-  const made = await call('POST /bookings', { ...sent, json: { passenger_name: 'Ada', has_dog: true } })
-  assert.is(made.status, 201)
-  const path = `/bookings/${String(field(made, 'id'))}`
-  assert.is(field(made, 'passenger_name'), 'Ada')
-  const read = await call(`GET ${path}`, sent)
-  assert.is(field(read, 'has_dog'), true)
+  const created = await call('POST /bookings', { ...sent, json: { passenger_name: 'Ada', has_dog: true } })
+  assert.is(created.status, 201)
+  const path = `/bookings/${String(field(created, 'id'))}`
+  assert.is(field(created, 'passenger_name'), 'Ada')
+  const reply = await call(`GET ${path}`, sent)
+  assert.is(field(reply, 'has_dog'), true)
   const listed = field(await call('GET /bookings', sent), 'data') as readonly { id: string }[]
   assert.equal(
     listed.map(({ id }) => id),
-    [field(made, 'id')],
+    [field(created, 'id')],
   )
   assert.is((await call(`DELETE ${path}`, sent)).status, 204)
   assert.is((await call(`GET ${path}`, sent)).status, 404)
@@ -119,17 +119,17 @@ test('items can be wrapped; PATCH keeps other fields; required fields of an answ
   // The patterns in this description have no examples, so that some parts of a response are invalid.
   const call: Client = inferredClient({ ...readme, checksAnswers: false })
   const sent = { token: 'any' }
-  const made = await call('POST /v2/changelogs', { ...sent, json: { title: 'One', slug: 'one', content: {} } })
-  assert.is(made.status, 201)
+  const created = await call('POST /v2/changelogs', { ...sent, json: { title: 'One', slug: 'one', content: {} } })
+  assert.is(created.status, 201)
   const data = (came: Came): Record<string, unknown> => field(came, 'data') as Record<string, unknown>
-  assert.is(data(made)['title'], 'One')
-  assert.is(data(made)['slug'], 'one')
-  assert.is(typeof (data(made)['content'] as { body: unknown }).body, 'string', 'required of answers alone')
+  assert.is(data(created)['title'], 'One')
+  assert.is(data(created)['slug'], 'one')
+  assert.is(typeof (data(created)['content'] as { body: unknown }).body, 'string', 'required of answers alone')
   const path = '/v2/changelogs/one'
   assert.is((await call(`PATCH ${path}`, { ...sent, json: { title: 'Two' } })).status, 200)
-  const read = data(await call(`GET ${path}`, sent))
-  assert.is(read['title'], 'Two')
-  assert.is(read['slug'], 'one')
+  const changelog = data(await call(`GET ${path}`, sent))
+  assert.is(changelog['title'], 'Two')
+  assert.is(changelog['slug'], 'one')
   const listed = field(await call('GET /v2/changelogs', sent), 'data') as readonly { title: string }[]
   assert.equal(
     listed.map(({ title }) => title),

@@ -66,12 +66,12 @@ test('an invalid query is a bad request, in the form of the API', async () => {
 
 test('a booking can be created, listed, read and deleted', async () => {
   const call = fresh()
-  const made = await call('POST /bookings', { token: 'john', json: wish })
-  assert.is(made.status, 201)
-  const id = idOf(made)
-  assert.equal(made.body, { id, ...wish, links: { self: `https://api.example.com/bookings/${id}` } })
+  const created = await call('POST /bookings', { token: 'john', json: wish })
+  assert.is(created.status, 201)
+  const id = idOf(created)
+  assert.equal(created.body, { id, ...wish, links: { self: `https://api.example.com/bookings/${id}` } })
   assert.equal(data(await call('GET /bookings', { token: 'john' })), [{ id, ...wish }])
-  assert.equal((await call(`GET /bookings/${id}`, { token: 'john' })).body, made.body)
+  assert.equal((await call(`GET /bookings/${id}`, { token: 'john' })).body, created.body)
   assert.is((await call(`DELETE /bookings/${id}`, { token: 'john' })).status, 204)
   assert.is((await call(`GET /bookings/${id}`, { token: 'john' })).status, 404)
   assert.is((await call(`DELETE /bookings/${id}`, { token: 'john' })).status, 404)
@@ -79,9 +79,9 @@ test('a booking can be created, listed, read and deleted', async () => {
 })
 
 test('a read-only id in a request is ignored', async () => {
-  const made = await fresh()('POST /bookings', { token: 'john', json: { ...wish, id: missing } })
-  assert.is(made.status, 201)
-  assert.is.not(idOf(made), missing)
+  const reply = await fresh()('POST /bookings', { token: 'john', json: { ...wish, id: missing } })
+  assert.is(reply.status, 201)
+  assert.is.not(idOf(reply), missing)
 })
 
 test('writing needs the scope "write"; a booking belongs to its creator', async () => {
@@ -112,12 +112,12 @@ test('conflicts and missing resources are reported', async () => {
 
 test('"Bookings usually expire within 1 hour"', async () => {
   const call = fresh()
-  const made = await call('POST /bookings', { token: 'john', json: wish })
+  const created = await call('POST /bookings', { token: 'john', json: wish })
   await call('PUT /__sandbox/clock', { json: { advance: 3599 } })
   assert.is(data(await call('GET /bookings', { token: 'john' })).length, 1)
   await call('PUT /__sandbox/clock', { json: { advance: 1 } })
   assert.is(data(await call('GET /bookings', { token: 'john' })).length, 0)
-  assert.is((await call(`GET /bookings/${idOf(made)}`, { token: 'john' })).status, 404)
+  assert.is((await call(`GET /bookings/${idOf(created)}`, { token: 'john' })).status, 404)
   assert.is((await call('POST /bookings', { token: 'john', json: wish })).status, 201, 'the hold is gone')
 })
 
@@ -197,9 +197,9 @@ test('the webhook newBooking announces a created booking, but not a refused one'
   })
   const fixtures = { subscribers: [{ url: 'http://localhost:9/new' }, { url: 'https://example.com/new' }] }
   const call = clientOf({ ...described, rules: trainTravel, deliveries, fixtures })
-  const made = await call('POST /bookings', { token: 'john', json: wish })
+  const created = await call('POST /bookings', { token: 'john', json: wish })
   await call('POST /bookings', { token: 'john', json: wish })
-  assert.equal(sent, [`http://localhost:9/new ${JSON.stringify(made.body)}`])
+  assert.equal(sent, [`http://localhost:9/new ${JSON.stringify(created.body)}`])
   assert.equal(
     deliveries.list().map(({ state }) => state),
     ['delivered', 'skipped'],

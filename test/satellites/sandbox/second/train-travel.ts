@@ -143,9 +143,9 @@ export const trainTravel = defineRules<Traveller>({
     subscribers: table<Row & { readonly url: string }>({ key: ({ url }) => url }),
   },
   seed(store) {
-    for (const one of stations) store.table<Station>('stations').put(one)
-    for (const one of trips) store.table<Trip>('trips').put(one)
-    for (const one of travellers) store.table<Traveller>('travellers').put(one)
+    for (const station of stations) store.table<Station>('stations').put(station)
+    for (const trip of trips) store.table<Trip>('trips').put(trip)
+    for (const traveller of travellers) store.table<Traveller>('travellers').put(traveller)
   },
   authenticate(credentials, store) {
     const token = credentials.scheme === 'bearer' ? credentials.token : ''
@@ -165,19 +165,21 @@ export const trainTravel = defineRules<Traveller>({
     ),
     'get-trips': handler(findTrips),
     'get-bookings': handler(({ store, source, caller }: Asked) => {
-      const own = store.table<Booking>('bookings').find('traveller', caller.token)
-      const data = [...own].filter((booking) => isHeld(booking, source.now)).map(({ id, wish }) => ({ id, ...wish }))
+      const bookings = store.table<Booking>('bookings').find('traveller', caller.token)
+      const data = [...bookings]
+        .filter((booking) => isHeld(booking, source.now))
+        .map(({ id, wish }) => ({ id, ...wish }))
       return ok({ data, ...self('/bookings') })
     }),
     'create-booking': handler(book),
     'get-booking': handler((call: Asked) => {
-      const found = bookingOf(call)
-      return isRefusal(found) ? found : ok(shown(found))
+      const booking = bookingOf(call)
+      return isRefusal(booking) ? booking : ok(bookingBody(booking))
     }),
     'delete-booking': handler((call: Asked) => {
-      const found = bookingOf(call)
-      if (isRefusal(found)) return found
-      call.store.table('bookings').delete(found.id)
+      const booking = bookingOf(call)
+      if (isRefusal(booking)) return booking
+      call.store.table('bookings').delete(booking.id)
       return { status: 204 }
     }),
     'create-booking-payment': handler(pay),
@@ -250,11 +252,11 @@ function book({ store, source, body, caller, announce }: Asked<Wish>): Reply | R
     isPaid: false,
   }
   bookings.put(booking)
-  announce({ name: 'newBooking', data: shown(booking) })
-  return { status: 201, body: shown(booking) }
+  announce({ name: 'newBooking', data: bookingBody(booking) })
+  return { status: 201, body: bookingBody(booking) }
 }
 
-function shown({ id, wish }: Booking): Row {
+function bookingBody({ id, wish }: Booking): Row {
   return { id, ...wish, ...self(`/bookings/${id}`) }
 }
 
@@ -263,9 +265,9 @@ function isHeld({ isPaid, made }: Booking, now: string): boolean {
 }
 
 function bookingOf({ store, source, path, caller }: Asked): Booking | Refusal {
-  const found = store.table<Booking>('bookings').get(String(path['bookingId']))
-  if (found === undefined || !isHeld(found, source.now)) return refuse('not_found', 'There is no such booking.')
-  return found.traveller === caller.token ? found : refuse('forbidden', 'The booking is somebody else’s.')
+  const booking = store.table<Booking>('bookings').get(String(path['bookingId']))
+  if (booking === undefined || !isHeld(booking, source.now)) return refuse('not_found', 'There is no such booking.')
+  return booking.traveller === caller.token ? booking : refuse('forbidden', 'The booking is somebody else’s.')
 }
 
 /** "An attempt to pay for the booking, which will confirm the booking." The operation describes neither 404 nor 409. */
@@ -308,7 +310,7 @@ const titles: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 }
 
-const named: Readonly<Record<string, number>> = {
+const errorStatus: Readonly<Record<string, number>> = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -317,7 +319,7 @@ const named: Readonly<Record<string, number>> = {
 }
 
 function problemOf(problem: Refusal | Fault): Reply {
-  const status = 'refused' in problem ? (named[problem.refused] ?? 400) : faultStatus(problem)
+  const status = 'refused' in problem ? (errorStatus[problem.refused] ?? 400) : faultStatus(problem)
   const title = titles[status] ?? 'Error'
   const type = `https://example.com/errors/${title.toLowerCase().replaceAll(' ', '-')}`
   return {

@@ -32,11 +32,11 @@ let running: AbortController | undefined
 /** Queries Typesense. A newer request cancels the previous one. */
 export function ask(request: Omit<Request, 'id'>, take: (answer: Answer) => void): void {
   giveUp()
-  const own = new AbortController()
-  running = own
-  search(request, own.signal).then(
-    (hits) => own.signal.aborted || take({ is: 'found', hits }),
-    () => own.signal.aborted || take({ is: 'failed' }),
+  const controller = new AbortController()
+  running = controller
+  search(request, controller.signal).then(
+    (hits) => controller.signal.aborted || take({ is: 'found', hits }),
+    () => controller.signal.aborted || take({ is: 'failed' }),
   )
 }
 

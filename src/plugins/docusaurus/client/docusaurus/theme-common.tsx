@@ -9,13 +9,13 @@ export * from './theme-tools.tsx'
 export function useColorMode() {
   const [colorMode, setMode] = useState<'light' | 'dark'>('light')
   useEffect(() => {
-    const read = (): void => {
+    const readTheme = (): void => {
       const { theme } = document.documentElement.dataset
       const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
       setMode(isDark ? 'dark' : 'light')
     }
-    read()
-    const watching = new MutationObserver(read)
+    readTheme()
+    const watching = new MutationObserver(readTheme)
     watching.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => watching.disconnect()
   }, [])
