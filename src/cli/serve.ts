@@ -74,8 +74,7 @@ async function openBrowser(url: string): Promise<void> {
 /** `docs preview`: runs until it is interrupted; returns the exit code. */
 export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<number> {
   const dir = resolve(flags.out ?? join(siteDir, 'dist'))
-  const baseUrl = flags.baseUrl ?? (await baseUrlOf(resolve(siteDir)))
-  const running = await preview({ dir, ...flags.port, host: flags.host, baseUrl, onError })
+  const running = await preview({ dir, ...flags.port, host: flags.host, baseUrl: flags.baseUrl, onError })
   if (running.ok)
     for (const { file, line, message } of running.problems) process.stderr.write(`${file}:${line}: ${message}\n`)
   return untilEnded(running, flags.port)
@@ -95,7 +94,7 @@ async function untilEnded(
   const terminal = { input: process.stdin, print: (text: string) => void process.stdout.write(text) }
   let stop = (): void => undefined
   const hasQuit = new Promise<void>((quit) => {
-    stop = readShortcuts({ open: () => void openBrowser(url), restart, quit }, terminal)
+    stop = readShortcuts({ open: () => void openBrowser(url), restart, quit, onError }, terminal)
   })
   await Promise.race([interrupted(), hasQuit])
   stop()

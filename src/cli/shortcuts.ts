@@ -13,6 +13,8 @@ export interface ShortcutActions {
   /** Reads the site again; absent for a built site. */
   readonly restart?: (() => Promise<void>) | undefined
   quit(): void
+  /** Receives the error of a failed restart. */
+  onError(error: unknown): void
 }
 
 interface Shortcut {
@@ -37,11 +39,15 @@ export function readShortcuts(actions: ShortcutActions, { input, print }: Termin
   return () => lines.close()
 }
 
-function shortcutsOf({ open, restart, quit }: ShortcutActions, print: Terminal['print']): readonly Shortcut[] {
+function shortcutsOf({ open, restart, quit, onError }: ShortcutActions, print: Terminal['print']): readonly Shortcut[] {
   const reread = async (): Promise<void> => {
     print('reading the site again\n')
-    await restart?.()
-    print('the site was read again\n')
+    try {
+      await restart?.()
+      print('the site was read again\n')
+    } catch (error) {
+      onError(error)
+    }
   }
   const shortcuts: Shortcut[] = [
     ...(restart === undefined ? [] : [{ key: 'r', effect: 'read the site again', run: () => void reread() }]),

@@ -1,4 +1,5 @@
 import { defined } from '../base/defined.ts'
+import { grouped } from '../base/grouped.ts'
 import { codes, type Code, type Severity } from './codes.ts'
 
 export type { Severity } from './codes.ts'
@@ -91,4 +92,25 @@ function order(a: string, b: string): number {
 /** Message of a report on the first of several problems, with the number of the others. */
 export function withOthers(message: string, others: number, where: 'in this file' | 'on this page'): string {
   return others === 0 ? message : `${message}; ${others} more ${where}`
+}
+
+/** Maximum number of listed lines. */
+const mostLines = 20
+
+/** Replaces reports of a code that only differ in their lines by the first one, with the lines of the others. */
+export function oncePerFile(diagnostics: readonly Diagnostic[], code: string): Diagnostic[] {
+  const kinds = grouped(diagnostics, (diagnostic) => {
+    const { message, hint, severity, location } = diagnostic
+    return diagnostic.code === code ? JSON.stringify([message, hint, severity, location?.file]) : diagnostic
+  })
+  return [...kinds.values()].flatMap(([first, ...others]) => {
+    if (first === undefined || others.length === 0) return first ?? []
+    const lines = others.flatMap(({ location }) => location?.line ?? []).slice(0, mostLines)
+    const detail = `also in ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`
+    return {
+      ...first,
+      message: withOthers(first.message, others.length, 'in this file'),
+      detail: others.length > lines.length ? `${detail}, …` : detail,
+    }
+  })
 }

@@ -12,8 +12,8 @@ export interface PreviewOptions extends Port {
   /** Absolute path of a published site. */
   readonly dir: string
   readonly host: string
-  /** Base path with a slash at both ends. */
-  readonly baseUrl: string
+  /** Base path with a slash at both ends. Default: that of the built pages. */
+  readonly baseUrl?: string | undefined
   /** Additional host names that requests may carry. */
   readonly allowedHosts?: readonly string[]
   /** Called with internal errors. */
@@ -49,7 +49,7 @@ export async function preview(options: PreviewOptions): Promise<Preview | NotLis
     }),
   )
   const listening = await listen(defined({ port, movesOn, host, handle }))
-  return listening.ok ? { ...listening, url: listening.url + baseUrl, problems: first.problems } : listening
+  return listening.ok ? { ...listening, url: listening.url + first.site.baseUrl, problems: first.problems } : listening
 }
 
 /** Contents of a published folder. */
@@ -61,7 +61,7 @@ interface Loaded {
 }
 
 /** Lists a published folder and reads its host files; `undefined` if the folder does not exist. */
-function loadPublished(dir: string, baseUrl: string): Loaded | undefined {
+function loadPublished(dir: string, baseUrl = builtBaseUrl(dir)): Loaded | undefined {
   const id = identity(dir)
   if (id === undefined) return undefined
   const redirects = parseRedirects(textOf(join(dir, '_redirects')))
@@ -74,6 +74,12 @@ function loadPublished(dir: string, baseUrl: string): Loaded | undefined {
       ...redirects.problems.map((problem) => ({ ...problem, file: '_redirects' as const })),
     ],
   }
+}
+
+/** Base URL of a published site, read from the addresses of style sheets and scripts of a page. */
+function builtBaseUrl(dir: string): string {
+  const html = textOf(join(dir, '404.html')) || textOf(join(dir, 'index.html'))
+  return / (?:href|src)="(\/(?:[^"]*\/)?)assets\/(?:style|script)-[^"/]*"/.exec(html)?.[1] ?? '/'
 }
 
 /**

@@ -4,14 +4,18 @@ import * as assert from 'uvu/assert'
 import { readShortcuts } from '../../src/cli/shortcuts.ts'
 
 /** Calls and output of shortcuts for lines of a terminal. */
-async function use(lines: string, { isTTY = true, isBuilt = false } = {}) {
+async function use(lines: string, { isTTY = true, isBuilt = false, failure = '' } = {}) {
   const calls: string[] = []
   let output = ''
   const input = Object.assign(new PassThrough(), { isTTY })
   const call = (name: string) => () => void calls.push(name)
-  const restart = () => Promise.resolve(void calls.push('restart'))
+  const restart = () => {
+    calls.push('restart')
+    return failure === '' ? Promise.resolve() : Promise.reject(new Error(failure))
+  }
+  const onError = (error: unknown) => void calls.push(String(error))
   const stop = readShortcuts(
-    { open: call('open'), quit: call('quit'), restart: isBuilt ? undefined : restart },
+    { open: call('open'), quit: call('quit'), restart: isBuilt ? undefined : restart, onError },
     { input, print: (text) => (output += text) },
   )
   input.end(lines)
@@ -28,6 +32,12 @@ test('a letter and Enter call an action', async () => {
   const { calls, output } = await use('r\no\n O \nx\n\nq\n')
   assert.equal(calls, ['restart', 'open', 'open', 'quit'])
   assert.is(output, 'press h + enter to show help\nreading the site again\nthe site was read again\n')
+})
+
+test('an error of a restart is printed, and further keys work', async () => {
+  const { calls, output } = await use('r\no\nr\n', { failure: 'the thread ended' })
+  assert.equal(calls, ['restart', 'open', 'restart', 'Error: the thread ended', 'Error: the thread ended'])
+  assert.is(output, 'press h + enter to show help\nreading the site again\nreading the site again\n')
 })
 
 test('the help lists the shortcuts of a server', async () => {

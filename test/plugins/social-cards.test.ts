@@ -77,6 +77,11 @@ test('colours default to those of the theme; unusable ones are reported', () => 
 })
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\nText.\n`
+/** A picture of one pixel. */
+const png = Buffer.from(
+  '89504e470d0a1a0a0000000d49484452000000020000000308060000009d74663b0000000049454e44ae426082',
+  'hex',
+)
 const files = {
   'site.config.yaml': `title: Parcel
 url: https://parcel.example
@@ -92,7 +97,7 @@ plugins:
   'static/logo.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z" fill="#f80"/></svg>',
   'static/site.png': 'x',
-  'static/own.png': 'x',
+  'static/own.png': png,
   'content/index.md': page('Home'),
   'content/own.md': page('Own', 'image: /own.png\n'),
   'content/cjk.md': page('日本語'),

@@ -260,6 +260,26 @@ test('a preview does not follow links', () =>
     }
   }))
 
+test('a preview serves the site under the base URL of its pages, and redirects "/" to it', async () => {
+  const page = (base: string) =>
+    `<link rel="stylesheet" href="${base}assets/style-0A1B2C3D.css"/><a href="/other/assets/x">`
+  for (const [base, file] of [
+    ['/', '404.html'],
+    ['/handbook/', '404.html'],
+    ['/team/docs/', 'index.html'],
+  ] as const) {
+    const root = mkdtempSync(join(tmpdir(), 'docs-preview-'))
+    writeAll(root, { 'index.html': 'home', [file]: page(base) })
+    const running = await preview({ dir: root, port: 0, host: '127.0.0.1' })
+    if (!running.ok) throw new Error(running.problem)
+    assert.is(running.url, `http://127.0.0.1:${running.port}${base}`)
+    assert.is((await get(running.port, base)).status, 200)
+    if (base !== '/') assert.is((await get(running.port, '/')).headers['location'], base)
+    await running.close()
+    rmSync(root, { recursive: true })
+  }
+})
+
 test('a missing site is reported', async () => {
   const missingFolder = await preview({
     dir: join(tmpdir(), 'docs-preview-none'),

@@ -1,5 +1,5 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
-import { type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { oncePerFile, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { type Source } from '../../model/entry.ts'
 import {
   configOf,
@@ -66,9 +66,10 @@ const maxBundledDepth = 4 * maxDepth
  * @param kind format of the description
  * @returns the description, unless it has an error, and all problems with their locations in the parts
  */
-export function readDescription(source: Source, kind: Kind, use: Use = 'program'): Promise<Loaded> {
+export async function readDescription(source: Source, kind: Kind, use: Use = 'program'): Promise<Loaded> {
   const texts = { ...source.needed, [source.path]: source.text }
-  return loadTexts(source, { texts, use, kind }).finally(forgetScans)
+  const loaded = await loadTexts(source, { texts, use, kind }).finally(forgetScans)
+  return { ...loaded, diagnostics: oncePerFile(loaded.diagnostics, `${kind.plugin}/invalid`) }
 }
 
 /** Result of reading a description. */

@@ -60,7 +60,7 @@ export const commonCommands: readonly CommandSpec[] = [
   site('preview', 'serve the built site', {
     options: [
       outOrDist(),
-      flag('--base-url <path>', 'base URL of the build (default: baseUrl of the configuration)'),
+      flag('--base-url <path>', 'base URL of the build (default: that of the built pages)'),
       port(4000),
       host(),
     ],

@@ -1,6 +1,7 @@
 import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
+import { dimensions, pictureEnding } from './markdown/elements.ts'
 import { isSafePicture, isSafeUrl } from '../../text/url.ts'
 
 /** Returns true if an address is allowed on a page. */
@@ -89,6 +90,28 @@ export function largePicture({ url, location }: Link, bytes: Uint8Array): Diagno
   return [
     diagnostic('image/large', message, { ...(location === undefined ? {} : { location, label: 'used here' }), hint }),
   ]
+}
+
+/** Report for a file that is not what its name says: a Git LFS pointer, an empty image, or other content. */
+export function brokenFile({ url, location, kind }: Link, path: string, bytes: Uint8Array): Diagnostic[] {
+  const report = (problem: string, hint: string): Diagnostic[] => [
+    diagnostic('asset/broken', `"${url}" ${problem}`, {
+      ...(location === undefined ? {} : { location, label: 'used here' }),
+      hint,
+    }),
+  ]
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  if (start.startsWith('version https://git-lfs.github.com/spec/'))
+    return report('is a Git LFS pointer, not the file', 'run "git lfs install" and "git lfs pull"')
+  if (kind !== 'image') return []
+  if (bytes.length === 0) return report('is empty', 'save the image again')
+  if (!pictureEnding.test(path) || /\.svg$/i.test(path)) return []
+  if (/^\s*(?:<\?xml|<svg)/.test(start)) return report('contains SVG', 'rename the file: its name must end in ".svg"')
+  if (/^(?:\xef\xbb\xbf)?\s*</.test(start))
+    return report('contains HTML, not an image', 'save the image itself, not the page that shows it')
+  // Formats of this container are too many for a list.
+  const isPicture = dimensions(bytes, path) !== undefined || start.slice(4, 8) === 'ftyp'
+  return isPicture ? [] : report('is not an image', 'save the image again')
 }
 
 /** Report for an existing file that cannot be read. */

@@ -3,7 +3,7 @@ import { isDownload, assetPaths, staticPaths } from '../../model/asset.ts'
 import type { AssetFact, Link } from '../../model/facts.ts'
 import { harmlessFile } from '../../text/svg.ts'
 import { digest } from '../cache/hash.ts'
-import { changedPicture, largePicture, unreadable, notShown } from './addresses.ts'
+import { brokenFile, changedPicture, largePicture, unreadable, notShown } from './addresses.ts'
 import type { FragmentContext } from './fragment.ts'
 import { dimensions } from './markdown/elements.ts'
 
@@ -56,7 +56,9 @@ export function fragmentFiles(
       }
       const { bytes, removed } = harmlessFile(path, read.bytes)
       const isChanged = removed === undefined || removed.length > 0
-      if (isChanged) diagnostics.push(changedPicture(link, removed))
+      const broken = brokenFile(link, path, read.bytes)
+      diagnostics.push(...broken)
+      if (isChanged && broken.length === 0) diagnostics.push(changedPicture(link, removed))
       if (link.kind === 'image' && isDownload(path)) diagnostics.push(notShown(link))
       if (link.kind === 'image') diagnostics.push(...largePicture(link, read.bytes))
       const fact = { path, digest: isChanged ? digest(bytes) : read.digest, ...dimensions(bytes, path) }
@@ -66,8 +68,9 @@ export function fragmentFiles(
     staticSize(link) {
       const first = staticFolder === undefined ? undefined : firstOf(staticPaths(link.url, staticFolder))
       if (first === undefined || typeof first.read === 'string') return undefined
-      diagnostics.push(...largePicture(link, first.read.bytes))
-      return dimensions(first.read.bytes, first.path)
+      const { bytes } = first.read
+      diagnostics.push(...largePicture(link, bytes), ...brokenFile(link, first.path, bytes))
+      return dimensions(bytes, first.path)
     },
     all: () => [...facts.values()],
   }

@@ -1,5 +1,5 @@
 import type { NavbarItemConfig } from '../config/schema.ts'
-import { diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { hrefOf, type Addressing } from '../../model/address.ts'
 import type { LinkedNavbarItem, VersionLink } from '../../model/linked.ts'
 import type { DocsVersion } from '../../model/page.ts'
@@ -28,6 +28,7 @@ export function linkItem(config: NavbarItemConfig, path: Path, linker: Linker): 
     case 'docsVersionDropdown':
       return versions(config, path, linker)
     case 'localeDropdown':
+      if (!targets.hasLocales) linker.report(oneLocale(linker.at(path)))
       return [{ type: 'locale', label: targets.language }]
     case 'search':
       // Without the search, and without a page of the site at this address, the item has no target.
@@ -49,6 +50,13 @@ export function linkItem(config: NavbarItemConfig, path: Path, linker: Linker): 
   }
 }
 
+/** Report for a menu of locales on a site with a single locale. */
+function oneLocale(details: Details): Diagnostic {
+  const hint = 'name two or more locales in "locales:", or remove the item'
+  return diagnostic('locale/one-entry', 'the menu of locales has one entry', { ...details, hint })
+}
+
+/** Links the menu of versions. A menu with one entry is omitted. */
 function versions(config: Config<'docsVersionDropdown'>, path: Path, linker: Linker): LinkedNavbarItem[] {
   const all = linker.targets.versions.get(config.docsPluginId)
   if (all === undefined) return linker.noInstance(config.docsPluginId, path)
@@ -56,6 +64,7 @@ function versions(config: Config<'docsVersionDropdown'>, path: Path, linker: Lin
   const links = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
     config[key]?.flatMap((item, index) => linkItem(item, [...path, key, index], linker))
   const [before, after] = [links('dropdownItemsBefore'), links('dropdownItemsAfter')]
+  if (all.length < 2 && before === undefined && after === undefined) return []
   return [defined({ type: 'version', instance: config.docsPluginId, before, after })]
 }
 

@@ -14,6 +14,8 @@ export interface NavigationTargets extends AddressContext {
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
   /** Language name of the site. */
   readonly language: string
+  /** The site has two or more locales. */
+  readonly hasLocales: boolean
   /** Returns the items with which a plugin replaces an item. */
   make(item: PluginItem, location: Location | undefined): readonly MadeItem[]
   /** Location of a value of the configuration. */

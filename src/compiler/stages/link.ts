@@ -120,6 +120,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
     locate,
     make: maker.make,
     language: site.words.language.name,
+    hasLocales: site.locales.length > 1,
   })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarLocation(href, site))
   const unreachable = unreachableFiles(run.options.root, state, { linked, incomplete, reached: navigation.reached })

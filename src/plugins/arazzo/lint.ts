@@ -1,5 +1,5 @@
 import type { Document, NormalizedProblem, Source as RedoclySource } from '@redocly/openapi-core'
-import { diagnostic, type Diagnostic } from '../kit.ts'
+import { diagnostic, oncePerFile, type Diagnostic } from '../kit.ts'
 import type { ArazzoFile } from './file.ts'
 import { keysOfRedocly } from '../../api/read/linter.ts'
 
@@ -54,7 +54,7 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
       .filter(({ message }) => message.startsWith(noReference))
       .map(({ location }) => pointerOf(location[0]?.pointer)),
   )
-  return problems.flatMap(({ message, location, severity, suggest, ruleId }): Diagnostic[] => {
+  const diagnostics = problems.flatMap(({ message, location, severity, suggest, ruleId }): Diagnostic[] => {
     const [at] = location
     const path = keysOfRedocly(at?.pointer)
     const words = message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
@@ -76,6 +76,7 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
       }),
     ]
   })
+  return oncePerFile(diagnostics, 'arazzo/invalid')
 }
 
 /** Removes the final slash of a pointer. */

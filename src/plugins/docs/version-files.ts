@@ -55,15 +55,20 @@ function fromFile(context: WrittenOptions): ResolvedOptions {
     const override = overrides[name]
     const { path: route, ...looks } = isMapping(override) ? override : {}
     return {
+      ...(name === currentName ? {} : foldersOf(name, prefix, context)),
       ...looks,
       name,
       ...(typeof route === 'string' ? { route: `${base}/${route}` } : {}),
-      ...(name === currentName ? {} : foldersOf(name, prefix, context)),
     }
   })
-  for (const { name, path } of versions) {
+  for (const { name, path, sidebars } of versions) {
     const folder = typeof path === 'string' ? path : folderOf(options)
-    if (context.hasFolder(folder)) continue
+    if (context.hasFolder(folder)) {
+      const isExpected = name !== currentName && sidebars === undefined && options['sidebars'] !== false
+      if (isExpected)
+        diagnostics.push(withoutSidebars(String(name), sidebarFile(String(name), prefix), nameList.locate))
+      continue
+    }
     const isCurrent = name === currentName
     const message = `the version "${String(name)}" has no folder "${folder}"`
     const hint = isCurrent
@@ -77,7 +82,16 @@ function fromFile(context: WrittenOptions): ResolvedOptions {
     const name = names[Number(index)] ?? ''
     return key === undefined ? [name] : [name, key === 'route' ? 'path' : key, ...rest]
   })
-  return { options: { ...others, versions }, ...locations, diagnostics }
+  // As in Docusaurus, a version without a sidebar file has no sidebars.
+  const complete = versions.map((version) => (version.name === currentName ? version : { sidebars: false, ...version }))
+  return { options: { ...others, versions: complete }, ...locations, diagnostics }
+}
+
+/** Report for a version whose pages have no sidebar, since its file is missing. */
+function withoutSidebars(name: string, file: string, locate: (name: string) => Location | undefined): Diagnostic {
+  const message = `the version "${name}" has no sidebars, since there is no file "${file}"`
+  const hint = `add the file, or "versions: { '${name}': { sidebars: false } }" to the options of the docs`
+  return { ...diagnostic('sidebar/missing', message, { location: locate(name), hint }), severity: 'warning' }
 }
 
 function folderOf({ path }: Options): string {
@@ -85,12 +99,15 @@ function folderOf({ path }: Options): string {
 }
 
 function foldersOf(name: string, prefix: string, context: WrittenOptions): Options {
-  const sidebars = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
+  const sidebars = sidebarFile(name, prefix)
   return {
     path: `${prefix}versioned_docs/version-${name}`,
-    // As in Docusaurus, docs that were versioned without sidebars have none.
-    sidebars: 'text' in context.read(sidebars) ? `./${sidebars}` : false,
+    ...('text' in context.read(sidebars) ? { sidebars: `./${sidebars}` } : {}),
   }
+}
+
+function sidebarFile(name: string, prefix: string): string {
+  return `${prefix}versioned_sidebars/version-${name}-sidebars.json`
 }
 
 /** Version names, newest first. */

@@ -78,7 +78,40 @@ test('a picture that cannot be measured has no size attributes', async () => {
   assert.is(readable(body.html), '<p><img src="{0}" alt="a"> <img src="{1}" alt="b"></p>')
   assert.equal(
     diagnostics.map(({ code, message }) => `${code} ${message}`),
-    ['asset/script "b.svg" cannot be read as SVG, and is published empty'],
+    ['asset/broken "a.png" is not an image', 'asset/script "b.svg" cannot be read as SVG, and is published empty'],
+  )
+})
+
+test('a file that is not what its name says is reported with its location, also in the static folder', async () => {
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n'
+  const contents: Readonly<Record<string, string>> = {
+    'docs/html.png': '\n<!doctype html><title>Login</title>',
+    'docs/empty.jpg': '',
+    'docs/vector.png': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'docs/large.svg': pointer,
+    'docs/manual.pdf': pointer,
+    'docs/new.avif': '\0\0\0\x20ftypavis',
+    'docs/notes.txt': '',
+    'static/lfs.webp': pointer,
+  }
+  const { asset } = files(
+    Object.fromEntries(Object.entries(contents).map(([path, text]) => [`content/${path}`, Buffer.from(text)])),
+  )
+  const { diagnostics } = await markdown(
+    '![a](html.png)\n![a](empty.jpg)\n![a](vector.png)\n![a](large.svg)\n[a](manual.pdf)\n![a](new.avif)\n' +
+      '[a](notes.txt)\n<img src="/lfs.webp" alt="a" width="9">',
+    { asset },
+  )
+  assert.equal(
+    diagnostics.map(({ code, message, location, hint }) => `${code} ${location?.line} ${message}: ${hint}`),
+    [
+      'asset/broken 5 "html.png" contains HTML, not an image: save the image itself, not the page that shows it',
+      'asset/broken 6 "empty.jpg" is empty: save the image again',
+      'asset/broken 7 "vector.png" contains SVG: rename the file: its name must end in ".svg"',
+      'asset/broken 8 "large.svg" is a Git LFS pointer, not the file: run "git lfs install" and "git lfs pull"',
+      'asset/broken 9 "manual.pdf" is a Git LFS pointer, not the file: run "git lfs install" and "git lfs pull"',
+      'asset/broken 12 "/lfs.webp" is a Git LFS pointer, not the file: run "git lfs install" and "git lfs pull"',
+    ],
   )
 })
 

@@ -77,6 +77,7 @@ function link(
   followUps: FollowUps = noFollowUps,
   routes?: readonly string[],
   home?: string[],
+  single = false,
 ) {
   const indent = (text: string) =>
     text
@@ -92,9 +93,10 @@ function link(
     ...context(followUps, routes, home),
     make: () => [],
     sidebars,
-    versions: new Map([['docs', [version('2', '/docs', true), version('1', '/docs/1', false)]]]),
+    versions: new Map([['docs', [version('2', '/docs', true), ...(single ? [] : [version('1', '/docs/1', false)])]]]),
     locate: (path) => yaml.locationOf([...path]),
     language: 'English',
+    hasLocales: !single,
   })
   return {
     items: linked.navbar.left,
@@ -187,6 +189,29 @@ test('links above and below the versions are resolved', () => {
     },
   ])
   assert.equal(reports, ['warning link/no-page 6 /nope no page at "/nope"'])
+})
+
+test('a menu of versions with one entry is hidden, a menu of locales is reported', () => {
+  const bar = '- {type: docsVersionDropdown}\n- {type: localeDropdown}'
+  const inOne = link(bar, '', noFollowUps, [], ['/'], true)
+  assert.equal(inOne.items, [{ type: 'locale', label: 'English' }])
+  assert.equal(inOne.reports, [
+    'warning locale/one-entry 7 {type: localeDropdown} the menu of locales has one entry (name two or more locales in "locales:", or remove the item)',
+  ])
+  const more = link(
+    '- {type: docsVersionDropdown, dropdownItemsAfter: [{label: A, to: /docs/a}]}',
+    '',
+    noFollowUps,
+    [],
+    ['/'],
+    true,
+  )
+  assert.is(more.items.length, 1)
+  assert.equal(link(bar).items, [
+    { type: 'version', instance: 'docs' },
+    { type: 'locale', label: 'English' },
+  ])
+  assert.equal(link(bar).reports, [])
 })
 
 const wrong: readonly (readonly [item: string, report: string])[] = [

@@ -130,8 +130,33 @@ test('invalid versions of a file are reported with their location', async () => 
       'error config/unknown-key site.config.yaml:5:72 unknown key "bannr" in versions[1] (in content[0].options)',
       'error version/missing site.config.yaml:5:127 there is no version "3"',
       'error version/missing versions.json:2:3 the version "2.0" has no folder "versioned_docs/version-2.0"',
+      'warning sidebar/missing versions.json:3:3 the version "1.0" has no sidebars, since there is no file "versioned_sidebars/version-1.0-sidebars.json"',
     ].join('\n'),
   )
+})
+
+test('a version without a sidebar file is reported, unless its sidebars are false', async () => {
+  const root = temporaryFolder()
+  const files = {
+    'versions.json': '["1.0"]',
+    'docs/start.md': '# Start\n',
+    'versioned_docs/version-1.0/start.md': '# Start\n',
+  }
+  const site = (options: string) =>
+    `title: A\nurl: https://a.example\ncontent:\n  - { use: docs, options: { path: docs${options} } }\n`
+  write(root, { ...files, 'site.config.yaml': site('') })
+  const { diagnostics } = await buildSite(root, true)
+  assert.equal(
+    diagnostics.map(({ location, message, hint }) => `${location?.file}:${location?.line} ${message} (${hint})`),
+    [
+      'versions.json:1 the version "1.0" has no sidebars, since there is no file "versioned_sidebars/version-1.0-sidebars.json" ' +
+        `(add the file, or "versions: { '1.0': { sidebars: false } }" to the options of the docs)`,
+    ],
+  )
+  for (const options of [", versions: { '1.0': { sidebars: false } }", ', sidebars: false']) {
+    write(root, { 'site.config.yaml': site(options) })
+    assert.is(reports(await buildSite(root, true)), '', options)
+  }
 })
 
 test('names of versions and labels of sidebars in files are read as they are written', async () => {

@@ -184,6 +184,27 @@ test('frequent mistakes have a hint', async () => {
   assert.equal(diagnostics, [])
 })
 
+test('equal problems of a file are one report with the number and the lines of the others', async () => {
+  const path = (name: string, line: string) =>
+    `  /${name}/{id}:\n    get:\n      ${line}\n      parameters: [{ name: id, in: path, schema: {} }]\n      responses: { '200': { description: ok } }\n`
+  const text = `${head}paths:\n${path('a', 'x: 1')}${path('b', 'x: 2')}${path('c', 'y: 1')}`
+  const { diagnostics } = await splitFiles({ 'openapi/openapi.yaml': text })
+  const start = head.split('\n').length
+  assert.equal(
+    diagnostics
+      .map(
+        ({ location, message, detail }) =>
+          `${(location?.line ?? 0) - start} ${message} (${detail?.replace(/\d+/g, (line) => `+${Number(line) - start}`)})`,
+      )
+      .sort(),
+    [
+      '13 Property `y` is not expected here (undefined)',
+      '3 Property `x` is not expected here; 1 more in this file (also in line +8)',
+      '4 a parameter in the path is always required: write "required: true"; 2 more in this file (also in lines +9, +14)',
+    ],
+  )
+})
+
 test('nesting bombs end in a report, in the root and in parts', async () => {
   for (const bomb of ['['.repeat(20_000), '- '.repeat(20_000), '{"a":'.repeat(20_000)]) {
     assert.match(

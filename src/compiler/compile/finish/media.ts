@@ -46,9 +46,8 @@ export function mediaVisitor(context: FinishContext, textLength: () => number): 
       // mode.
       const isLater = hasPicture || inMode || textLength() >= aboveTheFold
       hasPicture = true
-      if (properties['width'] !== undefined) return
       const { width, height } = file ?? files.staticSize(link) ?? {}
-      if (width === undefined) return
+      if (width === undefined || properties['width'] !== undefined) return
       properties['width'] = width
       properties['height'] = height
       if (isLater) properties['loading'] ??= 'lazy'

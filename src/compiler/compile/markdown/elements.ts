@@ -36,9 +36,12 @@ export function candidatesOf(srcset: string): { url: string; at: number; descrip
   return candidates
 }
 
+/** Ending of images whose size is read. */
+export const pictureEnding = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i
+
 /** Displayed size of an image; `undefined` for other files, and for broken images. */
 export function dimensions(bytes: Uint8Array, path: string): { width: number; height: number } | undefined {
-  if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(path)) return undefined
+  if (!pictureEnding.test(path)) return undefined
   try {
     const { width, height, orientation = 1 } = imageSize(bytes)
     if (!(width > 0 && height > 0)) return undefined
