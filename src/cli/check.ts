@@ -4,6 +4,7 @@ import { check, type CheckOptions, type CheckReport } from '../index.ts'
 import { watchSite } from '../serve/watch.ts'
 import { defined } from '../base/defined.ts'
 import { endStalled } from './stalled.ts'
+import { namedReports } from '../compiler/read/ref-names.ts'
 import { exit, faultText, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
 import { lostContent, problemCount, print, seconds, type Format } from './print.ts'
@@ -71,7 +72,7 @@ async function checkOnce(
   const diagnostics = report.diagnostics.filter((diagnostic) => !inList.has(diagnostic))
   for (const note of quiet ? [] : notesOf(report)) process.stderr.write(`${note}\n`)
   const figures = { ...stats, ...externalStats(report) }
-  for (const line of dueLines([...inList])) process.stdout.write(`${line}\n`)
+  for (const line of dueLines([...inList].map(namedReports(root).name))) process.stdout.write(`${line}\n`)
   await print({ diagnostics, root, format, stats: figures, closing: quiet ? undefined : checkedLine(report) })
   return passed ? exit.built : exit.errors
 }

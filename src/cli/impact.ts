@@ -2,6 +2,7 @@ import { impact, type ImpactOptions } from '../index.ts'
 import { defined } from '../base/defined.ts'
 import { hasError, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/report.ts'
+import { namedReports } from '../compiler/read/ref-names.ts'
 import { exit } from './exit.ts'
 import { print, type Format } from './print.ts'
 import { withSite } from './site-command.ts'
@@ -21,7 +22,8 @@ export async function runImpact(siteDir: string, { strict, format, ...options }:
   const closing =
     `${count(changes, 'change')} on ${count(pages, 'page')}: ` +
     `${diagnostics.length} to review, ${edited} edited since, ${acknowledged} acknowledged`
-  if (format === 'markdown' && !isBroken) process.stdout.write(impactTable(diagnostics, closing))
+  if (format === 'markdown' && !isBroken)
+    process.stdout.write(impactTable(diagnostics.map(namedReports(root).name), closing))
   else
     await print({
       diagnostics,

@@ -10,6 +10,7 @@ import { fileHref, hrefOf, targetHref } from '../model/address.ts'
 import { missingIn } from '../model/policy.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
 import type { LinkedLocale } from '../compiler/locales/link-locales.ts'
+import { namedReports } from '../compiler/read/ref-names.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 
 /** An address of the site. */
@@ -19,7 +20,7 @@ export interface Route {
   readonly kind: 'page' | 'redirect' | 'file'
   /** Instance of the plugin that created it; `static` for copied files, `site` for files of every site. */
   readonly by: string
-  /** Source location; absent for generated pages such as lists and feeds. */
+  /** Source location; absent for generated pages such as lists and feeds. The file of a git ref is `v1.0:docs/a.md`. */
   readonly source?: Pick<Location, 'file' | 'line'>
   /** Title of a page. */
   readonly layout?: string
@@ -54,7 +55,10 @@ async function routesOf(run: Run): Promise<RoutesReport> {
   const linked = await linkLocales(run)
   if (!('first' in linked)) return { routes: [], diagnostics: linked.diagnostics }
   const { first, others, diagnostics } = linked
-  const routes = [describe(first), ...others.map((locale) => describe(locale.linked, locale))].flat()
+  const { named } = namedReports(run.options.root)
+  const routes = [describe(first), ...others.map((locale) => describe(locale.linked, locale))]
+    .flat()
+    .map((route) => (route.source ? { ...route, source: { ...route.source, file: named(route.source.file) } } : route))
   return { routes: kinds.flatMap((kind) => routes.filter((route) => route.kind === kind).sort(byAddress)), diagnostics }
 }
 

@@ -202,7 +202,12 @@ export function report(
   return { ...details, location: locationOf(redocly, { ...origin, pointer } as typeof origin, parts) }
 }
 
-function locationOf(redocly: Redocly, origin: NormalizedProblem['location'][number], parts: JsonParts): Location {
+/** Location of a part of a document. */
+export function locationOf(
+  redocly: Redocly,
+  origin: NormalizedProblem['location'][number],
+  parts: JsonParts,
+): Location {
   const { pointer } = origin
   const file = origin.source.absoluteRef
   const json = parts.jsons[file]

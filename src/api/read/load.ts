@@ -15,6 +15,7 @@ import {
 import type { JsonText } from '../json.ts'
 import { marked, unmarkNumbers, toJson, unmarked, WrittenNumber } from '../numbers.ts'
 import type { Origins } from '../origins.ts'
+import { checkMappings } from './check-mappings.ts'
 import { aboutFile, checkCircles, checkTexts } from './check-texts.ts'
 import { isParsed, readableTexts, readExternalExamples } from './external-examples.ts'
 import { missingReference } from './missing-reference.ts'
@@ -115,6 +116,9 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   const references = [...unresolved, ...readExternalExamples(documents, about)]
   const fault = kind.fault(dict(document.parsed))
   if (fault !== undefined) return { diagnostics: [aboutFile(source.path, `${plugin}/invalid`, fault), ...references] }
+  const hasMapping = Object.values(texts).some((text) => text.includes('mapping'))
+  const mappings = hasMapping ? checkMappings(redocly, documents, { texts, jsons, plugin }) : []
+  if (mappings.length > 0) return { diagnostics: [...references, ...mappings] }
   const circles = checkCircles(documents, texts, { root: source.path, plugin })
   const together = (first: readonly Diagnostic[], second: readonly Diagnostic[]) => merge(first, second, plugin)
   if (circles.length > 0) return { diagnostics: together(references, circles) }

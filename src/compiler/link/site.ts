@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { addressingOf, isRoute, longestSegment, markdownFileOf, type Addressing } from '../../model/address.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { MovedAnchor } from '../../model/linked.ts'
@@ -25,6 +25,8 @@ export interface LinkInput {
    */
   readonly arrangements: readonly Arrangement[]
   readonly entries: ReadonlyMap<string, Entry>
+  /** Location in the configuration of the content type that read an entry. */
+  locateType?(entry: string): Location | undefined
   /** File that replaces a source in the locale of the site. Default: the source. */
   fileOf?(source: string): string
   /** Redirects in the configuration, with their locations. */
@@ -80,7 +82,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   for (const page of input.arrangements.flatMap((arrangement) => arrangement.pages)) {
     const { route } = page
     const isDuplicate = byRoute.has(route)
-    const problem = isDuplicate ? duplicate(page, byRoute.get(route) as Page) : invalid(page)
+    const problem = isDuplicate ? duplicate(page, byRoute.get(route) as Page, input) : invalid(page)
     if (problem === undefined) byRoute.set(route, page)
     else {
       // One report is enough for two content types with the same files.
@@ -172,16 +174,19 @@ function sourceOf({ entry }: Page, entries: LinkInput['entries']): string | unde
   return entry === undefined ? undefined : entries.get(entry)?.source
 }
 
-const sameFiles =
-  'two entries of "content:" in site.config.yaml read the same files: give them separate folders with "path:"'
+const sameFiles = 'give them separate folders with "path:", or remove one of them'
 
-function duplicate(page: Page, first: Page): Diagnostic {
-  const isSameFile =
-    page.location !== undefined && page.location.file === first.location?.file && page.entry !== first.entry
+function duplicate(page: Page, first: Page, { locateType }: Pick<LinkInput, 'locateType'>): Diagnostic {
+  const { entry = '', location, route } = page
+  if (location !== undefined && location.file === first.location?.file && entry !== first.entry)
+    return diagnostic('route/duplicate', `two entries of "content:" read the same files, such as ${location.file}`, {
+      location: locateType?.(entry) ?? location,
+      hint: sameFiles,
+    })
   const other = first.location === undefined ? '' : ` as ${first.location.file}`
-  return diagnostic('route/duplicate', `the route "${page.route}" is the same${other}; this page is left out`, {
-    location: page.location,
-    hint: isSameFile ? sameFiles : 'change the slug of one of them, or the "routeBasePath" of their content types',
+  return diagnostic('route/duplicate', `the route "${route}" is the same${other}; this page is left out`, {
+    location,
+    hint: 'change the slug of one of them, or the "routeBasePath" of their content types',
   })
 }
 

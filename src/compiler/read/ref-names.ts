@@ -7,6 +7,8 @@ import { refOfTree } from './git.ts'
 export interface NamedReports {
   /** Names files of git refs as git does: `v1.0:content/docs/start.md`. */
   name(diagnostic: Diagnostic): Diagnostic
+  /** Names files in a text in the same way. */
+  named(text: string): string
   /** Text of a file with such a name. */
   source(file: string): string | undefined
 }
@@ -28,6 +30,7 @@ export function namedReports(root: string): NamedReports {
       return ref === undefined ? path : `${ref}:`
     })
   return {
+    named,
     name(diagnostic) {
       const { message, hint, subject, location } = diagnostic
       const file = withRefNames(location?.file ?? '')

@@ -88,6 +88,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
       url: config.url,
       arrangements,
       entries: evaluated.entries,
+      locateType: (entry) => site.pluginLocations.get(entry.slice(0, entry.indexOf(':'))),
       fileOf: run.fileOf,
       redirects: configRedirects(config, locate),
       files: [

@@ -197,6 +197,7 @@ test('unsupported languages are not reported as typing errors', () => {
   for (const name of ['promql', 'conf', 'env', 'text', 'test', 'http', 'jsonl', 'curl', 'hosts', 'tree', 'output'])
     assert.is(meantLanguage(name), undefined, name)
   assert.is(meantLanguage('Typscript'), 'typescript')
+  assert.equal(['jss', 'xlm', 'ino', 'cel', 'css'].map(meantLanguage), ['js', 'xml', undefined, undefined, undefined])
 })
 
 test('code that a plugin has replaced is not checked as prose', async () => {

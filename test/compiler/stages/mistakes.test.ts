@@ -411,11 +411,10 @@ test('a slug with the base of its content type, two entries for one folder, and 
   const slug = 'warning route/repeated content/docs/a.md:3:1 write "/b": a slug is relative to the "routeBasePath"'
   assert.equal(await reports(config), [slug])
   assert.equal(await reports(`${config}    options: { routeBasePath: guides }\n`), [])
-  const separate =
-    'two entries of "content:" in site.config.yaml read the same files: give them separate folders with "path:"'
+  const separate = 'give them separate folders with "path:", or remove one of them'
   assert.equal(
     (await reports(`${config}  - use: docs\n    id: two\n`)).filter((report) => report.includes('route/duplicate')),
-    [`warning route/duplicate content/docs/a.md:3:1 ${separate}`],
+    [`warning route/duplicate site.config.yaml:5:10 ${separate}`],
   )
   for (const folder of ['content', './content/docs/'])
     assert.equal(await reports(`${config}staticFolder: ${folder}\n`), [

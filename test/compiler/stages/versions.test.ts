@@ -4,6 +4,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { listRoutes } from '../../../src/commands/routes.ts'
 import { build } from '../../../src/compiler/build.ts'
 import { reportText } from '../../../src/cli/print.ts'
 import { namedReports } from '../../../src/compiler/read/ref-names.ts'
@@ -356,6 +357,11 @@ needing('git', test)('reports name the ref and the path of a file', async () => 
     hint: 'see ".docs/refs/1.0/docs/a.md", .docs/refs/2/b',
   })
   assert.is(renamed.hint, 'see "v1:docs/a.md", .docs/refs/2/b')
+  const { routes } = await listRoutes({ root, drafts: false, cache: true, jobs: 1 })
+  assert.equal(
+    routes.flatMap(({ layout, source }) => (layout === 'doc' ? [source?.file] : [])),
+    ['docs/start.md', 'v1:docs/start.md'].sort(),
+  )
   // A ref of another name for the same commit.
   git(root, 'tag', 'v2')
   write(root, { 'site.config.yaml': config(', versions: [{ name: current }, { name: "1.0", ref: v2 }]') })

@@ -184,6 +184,30 @@ test('frequent mistakes have a hint', async () => {
   assert.equal(diagnostics, [])
 })
 
+test('an address in a mapping without a slash after # is reported at its line', async () => {
+  const text = `${head}${get("$ref: '#/components/schemas/Pet'")}components:
+  schemas:
+    Pet:
+      type: object
+      discriminator:
+        propertyName: kind
+        mapping:
+          cat: '#components/schemas/Pet'
+`
+  const { diagnostics } = await splitFiles({ 'openapi/openapi.yaml': text })
+  assert.equal(
+    diagnostics.map(({ code, location, message, hint }) => [code, location?.line, message, hint]),
+    [
+      [
+        'openapi/reference',
+        text.split('\n').findIndex((line) => line.includes('cat:')) + 1,
+        '"#components/schemas/Pet" is not an address within a file',
+        'did you mean "#/components/schemas/Pet"?',
+      ],
+    ],
+  )
+})
+
 test('equal problems of a file are one report with the number and the lines of the others', async () => {
   const path = (name: string, line: string) =>
     `  /${name}/{id}:\n    get:\n      ${line}\n      parameters: [{ name: id, in: path, schema: {} }]\n      responses: { '200': { description: ok } }\n`

@@ -38,11 +38,12 @@ const suggestions = new Map<string, string | undefined>()
 
 /**
  * Language that an unknown name probably means; `undefined` for a known name, and for the possible name of an
- * unsupported language. Names are short, so only a typo in one or two letters after the first one counts.
+ * unsupported language. Names are short, so only a typo in one or two letters after the first one counts, and in names
+ * of three letters only a doubled letter or two swapped ones.
  */
 export function meantLanguage(lang: string): string | undefined {
   const name = lang.toLowerCase()
-  if (name.length < 4 || Object.hasOwn(grammarLoaders, name) || Object.hasOwn(otherNames, name) || plain.includes(name))
+  if (name.length < 3 || Object.hasOwn(grammarLoaders, name) || Object.hasOwn(otherNames, name) || plain.includes(name))
     return undefined
   if (!suggestions.has(name)) suggestions.set(name, nearestLanguage(name))
   return suggestions.get(name)
@@ -52,13 +53,18 @@ function nearestLanguage(name: string): string | undefined {
   const maxDistance = name.length < 7 ? 1 : 2
   let best: { readonly name: string; readonly far: number } | undefined
   for (const candidate of Object.keys(grammarLoaders).sort()) {
-    if (candidate.length < 4 || candidate[0] !== name[0] || Math.abs(candidate.length - name.length) > maxDistance) continue
+    if (candidate[0] !== name[0] || Math.abs(candidate.length - name.length) > maxDistance) continue
+    if (name.length === 3 ? !isDoubledOrSwapped(name, candidate) : candidate.length < 4) continue
     // Two swapped letters count as one typo.
     const far =
       letters(candidate) === letters(name) ? Math.min(1, distance(name, candidate)) : distance(name, candidate)
     if (far <= maxDistance && (best === undefined || far < best.far)) best = { name: candidate, far }
   }
   return best?.name
+}
+
+function isDoubledOrSwapped(name: string, candidate: string): boolean {
+  return name.replace(/(.)\1/, '$1') === candidate || letters(name) === letters(candidate)
 }
 
 function letters(name: string): string {
