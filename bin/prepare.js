@@ -45,6 +45,7 @@ const entries = [
   'satellites/sandbox/rules',
   'compiler/islands/server',
   'compiler/islands/guard',
+  'compiler/islands/checked',
   'compiler/compile/static-parts',
   'serve/site-thread',
 ]

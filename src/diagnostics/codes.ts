@@ -160,6 +160,7 @@ export const codes = {
   'mdx/import': error('An MDX page imports a module that cannot be found or built'),
   'mdx/render': error('A component throws during rendering'),
   'island/props': error('A prop of an island cannot be serialised'),
+  'island/mode': warning('The mode of an island is invalid or has no effect'),
   'island/handler': warning('A handler on a plain element of an MDX page never runs'),
   'island/no-client': warning("A component has state or handlers, but no 'use client'"),
   'island/static': warning('A prop cannot be sent to the browser, so the component stays static'),

@@ -32,10 +32,27 @@ export function needsBrowser(text: string, rules: IslandRules = {}): boolean {
   return [...code.matchAll(hook)].some(([, name = '']) => !quiet.includes(name))
 }
 
-/** Returns true if a component updates itself, so that it should be hydrated when visible instead of on interaction. */
-export function wakesAlone(text: string, rules: IslandRules = {}): boolean {
-  const hooks = ['useEffect', 'useLayoutEffect', 'useSyncExternalStore', 'componentDidMount']
-  return names([...hooks, ...(rules.wakingHooks ?? [])]).test(text) || showsInBrowser(text, rules)
+/** Signs of code that runs in the browser. */
+export interface IslandSigns {
+  /** The component runs code by itself, without an action of the reader. */
+  readonly effects?: true
+  /** The component reacts to actions of the reader. */
+  readonly handlers?: true
+}
+
+const waking = `useEffect useLayoutEffect useSyncExternalStore componentDidMount lazy`.split(' ')
+/** A callback that receives an element, e.g. to draw on a canvas; and a custom element. */
+const wakingCode = /\sref=\{\s*(?:\(|\w+\s*=>)|\bcustomElements\.define\(/
+const handling = /\bon[A-Z]\w+\s*[=:]|\b(?:form)?[aA]ction=\{|\buseActionState\b/
+
+/** Finds signs in the code of a module, apart from its imports. */
+export function signsIn(text: string, rules: IslandRules = {}): IslandSigns {
+  const code = withoutComments(text).replace(/^import\s[^'"]*(['"])[^'"\n]*\1/gm, '')
+  const hooks = names([...waking, ...(rules.wakingHooks ?? [])])
+  return {
+    ...(hooks.test(code) || wakingCode.test(code) || showsInBrowser(code, rules) ? { effects: true } : {}),
+    ...(handling.test(code) ? { handlers: true } : {}),
+  }
 }
 
 function showsInBrowser(text: string, { components = [], values = [] }: IslandRules): boolean {
@@ -55,18 +72,38 @@ export function isComponentName(name: string, text: string): boolean {
   return !/\bexport\s+default\s+(?:async\s+)?(?:function\s+)?use[A-Z]/.test(text)
 }
 
-/**
- * Returns true if an export is the one that needs a browser in its module. Code outside of all exports may belong to
- * each.
- */
+/** Declared exports of a module by their names, and the other code, which may belong to each of them. */
+function partsOf(text: string): { readonly exported: ReadonlyMap<string, string>; readonly rest: readonly string[] } {
+  const exported = new Map<string, string>()
+  const rest: string[] = []
+  for (const part of withoutComments(text).split(/^(?=export\b)/m)) {
+    const [, isDefault, name] = declared.exec(part) ?? []
+    if (name !== undefined) exported.set(isDefault === undefined ? name : 'default', part)
+    else rest.push(part)
+  }
+  return { exported, rest }
+}
+
+const declared = /^export\s+(default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([\w$]+)/
+
+/** Returns true if an export is the one that needs a browser in its module. */
 export function exportNeedsBrowser(name: string, text: string, rules: IslandRules = {}): boolean {
-  const parts = withoutComments(text).split(/^(?=export\b)/m)
-  const ofExport = parts.find((part) =>
-    new RegExp(`^export\\s+(?:async\\s+)?(?:const|let|var|function|class)\\s+${name}\\b`).test(part),
-  )
-  if (ofExport === undefined) return true
-  const rest = parts.filter((part) => !part.startsWith('export'))
-  return needsBrowser(ofExport, rules) || rest.some((part) => needsBrowser(part, rules))
+  const { exported, rest } = partsOf(text)
+  const part = exported.get(name)
+  if (part === undefined) return true
+  return needsBrowser(part, rules) || rest.some((other) => !other.startsWith('export') && needsBrowser(other, rules))
+}
+
+/** Signs of each declared export of a module, and of its other code. */
+export function signsOfExports(
+  text: string,
+  rules?: IslandRules,
+): { readonly exported: Readonly<Record<string, IslandSigns>>; readonly rest: IslandSigns } {
+  const { exported, rest } = partsOf(text)
+  return {
+    exported: Object.fromEntries([...exported].map(([name, part]) => [name, signsIn(part, rules)])),
+    rest: signsIn(rest.join('\n'), rules),
+  }
 }
 
 function withoutComments(text: string): string {

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../../text/needs-browser.ts'
+import { defined } from '../../base/defined.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { modeOfModule } from '../../text/client-mode.ts'
+import { locator } from '../../text/location.ts'
+import { exportNeedsBrowser, isComponentName, needsBrowser } from '../../text/needs-browser.ts'
 import type { IslandRules } from '../../text/needs-browser.ts'
+import { originalSpace, signsFile } from './island-signs.ts'
 import { localPath } from './resolve.ts'
 
 /** A module that starts with `'use client'`. */
@@ -15,12 +20,15 @@ export interface ClientModule {
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/
 
 /**
- * Replaces `'use client'` modules in the server bundle by wrappers that render islands, and adds them to `found`.
- * `runtime` is the URL of the server code of islands, which also passes parts of the page to components. `name` returns
+ * Replaces `'use client'` modules in the server bundle by wrappers that render islands, and adds them to `found`, and
+ * mistakes in their modes to `diagnostics`. `runtime` is the URL of the server code of islands, which also passes parts of the page to components. `name` returns
  * the id of a module.
  */
 export function clientModules(options: {
   readonly found: Map<string, ClientModule>
+  readonly diagnostics: Diagnostic[]
+  /** Folder of the site. */
+  readonly root: string
   readonly runtime: string
   name(path: string): string
   /** Folder in which modules that need a browser become islands even without the directive. */
@@ -31,20 +39,20 @@ export function clientModules(options: {
     setup(pluginBuild) {
       pluginBuild.onResolve({ filter: /^docs:original:/ }, ({ path }) => ({
         path: path.slice('docs:original:'.length),
-        namespace: 'original',
+        namespace: originalSpace,
       }))
-      pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'original' }, ({ path }) => ({
+      pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: originalSpace }, ({ path }) => ({
         contents: readFileSync(path, 'utf8'),
         loader: loaderOf(path),
         resolveDir: dirname(path),
       }))
       // Imports of an island are part of it, as in the browser, since islands are not nested.
-      pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
+      pluginBuild.onResolve({ filter: /^[.@/]/, namespace: originalSpace }, async (args) => {
         if (args.pluginData === isInner) return undefined
         const { resolveDir, kind, importer } = args
         const target = await pluginBuild.resolve(args.path, { resolveDir, kind, importer, pluginData: isInner })
         if (target.namespace === 'file' && isSource(target.path) && !target.external)
-          return { path: target.path, namespace: 'original' }
+          return { path: target.path, namespace: originalSpace }
         return target.errors.length === 0 && target.namespace !== 'file'
           ? { path: target.path, namespace: target.namespace, external: target.external }
           : undefined
@@ -53,6 +61,7 @@ export function clientModules(options: {
         path: options.runtime,
         external: true,
       }))
+      pluginBuild.onResolve({ filter: /^docs:island-signs$/ }, () => ({ path: `./${signsFile}`, external: true }))
       pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
         if (!isSource(path)) return undefined
         const text = readFileSync(path, 'utf8')
@@ -60,21 +69,30 @@ export function clientModules(options: {
         if (isFound && !mayBeFound(path, text)) return undefined
         const names = await exportsOf(path, pluginBuild.initialOptions.absWorkingDir)
         const isIsland = (name: string): boolean =>
-          !isFound || (isComponentName(name, text) && exportNeedsBrowser(name, text, options.findIn?.rules))
+          isFound
+            ? isComponentName(name, text) && exportNeedsBrowser(name, text, options.findIn?.rules)
+            : name === 'default' || /^[A-Z]/.test(name)
         if (!names.some(isIsland)) return undefined
         const id = options.name(path)
         options.found.set(path, { id, path })
-        const manner = isFound
-          ? `, { found: true${wakesAlone(text, options.findIn?.rules) ? ', alone: true' : ''} }`
-          : ''
+        const mode = isFound ? undefined : declaredMode(path, text)
         return {
-          contents: wrappers(names, { id, path, manner, isIsland }),
+          contents: wrappers(names, { id, path, isFound, mode, isIsland }),
           loader: 'js',
           resolveDir: dirname(path),
           watchFiles: [path],
         }
       })
     },
+  }
+
+  function declaredMode(path: string, text: string): string | undefined {
+    const { mode, problem, at = 0, length = 0 } = modeOfModule(text) ?? {}
+    if (problem !== undefined) {
+      const location = locator(localPath(options.root, path), text, 1)(at, at + length)
+      options.diagnostics.push(diagnostic('island/mode', problem.message, { location, hint: problem.hint }))
+    }
+    return mode
   }
 
   function mayBeFound(path: string, text: string): boolean {
@@ -117,23 +135,38 @@ async function exportsOf(path: string, folder = dirname(path)): Promise<readonly
   return Object.values(metafile.outputs)[0]?.exports ?? []
 }
 
+/**
+ * Text of the module that replaces a client module. A declared one may use the browser while it is loaded: its error is
+ * reported where the island is rendered. With the mode `only`, it is never loaded.
+ */
 function wrappers(
   names: readonly string[],
-  module: ClientModule & { readonly manner: string; isIsland(name: string): boolean },
+  module: ClientModule & {
+    readonly isFound: boolean
+    readonly mode: string | undefined
+    isIsland(name: string): boolean
+  },
 ): string {
-  const { id, path, manner, isIsland } = module
+  const { id, path, isFound, mode, isIsland } = module
   const key = JSON.stringify(id)
+  const original = JSON.stringify(`docs:original:${path}`)
+  const manner = [
+    `const manner = ${JSON.stringify(isFound ? { found: true } : defined({ mode }))}`,
+    `const mannerOf = (name) => ({ ...manner, signs: signs[${key}]?.[name] ?? signs[${key}]?.['*'] })`,
+  ]
+  const load = isFound
+    ? `import * as original from ${original}`
+    : mode === 'only'
+      ? 'const original = {}'
+      : `const original = await import(${original}).catch((error) => ((manner.error = error), {}))`
   const lines = names.map((name) => {
     const value = isIsland(name)
-      ? `island(${key}, ${JSON.stringify(name)}, original.${name}${manner})`
+      ? `island(${key}, '${name}', original.${name}, mannerOf('${name}'))`
       : `original.${name}`
     return name === 'default' ? `export default ${value}` : `export const ${name} = ${value}`
   })
-  return [
-    `import { island } from 'docs:islands'`,
-    `import * as original from ${JSON.stringify(`docs:original:${path}`)}`,
-    ...lines,
-  ].join('\n')
+  const imports = [`import { island } from 'docs:islands'`, `import signs from 'docs:island-signs'`]
+  return [...imports, ...manner, load, ...lines].join('\n')
 }
 
 /** Readable id of a client module: its path below one of the roots, without its extension. */

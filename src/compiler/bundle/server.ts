@@ -1,13 +1,14 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { digest } from '../cache/hash.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
 import { extended, stubbed, themeEntryNamespace, type MissedImport } from './extended.ts'
 import { inputsOf, ofFiles } from './inputs.ts'
+import { islandSigns, signsFile } from './island-signs.ts'
 import { missingUseClient } from './missing-use-client.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
 import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type ToolModules } from './resolve.ts'
@@ -50,8 +51,8 @@ export interface ServerBundle {
   readonly missed: readonly MissedImport[]
   /** Paths of all files in the bundle. While they are unchanged, the bundle is valid. */
   readonly inputs: readonly string[]
-  /** Reports of site modules that need 'use client' but lack it. */
-  readonly missingUseClient: readonly Diagnostic[]
+  /** Warnings about islands, and about site modules that should be islands. */
+  readonly islandWarnings: readonly Diagnostic[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -95,81 +96,103 @@ async function buildable(input: ServerBundleInput): Promise<readonly string[]> {
 async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   mkdirSync(input.outdir, { recursive: true })
   const islands = new Map<string, ClientModule>()
+  const warnings: Diagnostic[] = []
   const missed: MissedImport[] = []
   const { root, folders, extensions } = input
-  const ofSite = { root, ownTheme: folders.builtIn, platform: 'server', missed } as const
-  const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }
-  for (const [index, path] of input.modules.entries()) entryPoints[`m${index}`] = path
   try {
-    const result = await build({
-      entryPoints,
-      outdir: input.outdir,
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      jsx: 'automatic',
-      metafile: true,
-      sourcemap: 'linked',
-      logLevel: 'silent',
-      absWorkingDir: input.root,
-      loader: {
-        '.css': 'empty',
-        '.svg': 'dataurl',
-        ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
-      },
-      // ES modules of a package are preferred to CommonJS, as in webpack: some forms of CommonJS cannot be
-      // bundled.
-      ...(extensions === undefined ? {} : { tsconfigRaw: {}, mainFields: ['module', 'main'] }),
-      define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [
-        themeEntry(input),
-        ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
-        ...(extensions === undefined
-          ? [importedStyles(root)]
-          : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
-        wordTable(input.words),
-        resolveTheme(folders),
-        externalToTool(input.tool),
-        clientModules({
-          found: islands,
-          runtime: input.tool.islands,
-          name: (path) =>
-            islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.builtIn]),
-          ...(extensions?.rules.islands && { findIn: { folder: root, rules: extensions.rules.islands } }),
-        }),
-      ],
-    })
+    const { metafile } = await build(settings(input, { islands, warnings, missed }))
     const built = (name: string) => pathToFileURL(join(input.outdir, `${name}.mjs`)).href
+    const clientModules = [...islands.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const scripts = Object.keys(metafile.outputs).filter((path) => path.endsWith('.mjs'))
+    if (clientModules.length > 0) {
+      const signs = islandSigns(metafile, clientModules, { root, rules: extensions?.rules.islands })
+      writeFileSync(join(input.outdir, signsFile), `export default ${JSON.stringify(signs)}`)
+      scripts.push(signsFile)
+    }
     return {
       theme: built('theme'),
-      files: Object.keys(result.metafile.outputs)
-        .filter((path) => path.endsWith('.mjs'))
-        .map((path) => [basename(path), digest(readFileSync(join(input.root, path)))]),
+      files: scripts.map((path) => [basename(path), digest(readFileSync(join(input.outdir, basename(path))))]),
       modules: Object.fromEntries(input.modules.map((path, index) => [path, built(`m${index}`)])),
-      clientModules: [...islands.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-      styles: stylesOf(result.metafile),
+      clientModules,
+      styles: stylesOf(metafile),
       missed,
-      inputs: inputsOf(result.metafile, input.root),
-      missingUseClient: extensions?.rules.islands === undefined ? missingUseClient(result.metafile, islands, root) : [],
+      inputs: inputsOf(metafile, input.root),
+      islandWarnings: [
+        ...warnings,
+        ...(extensions?.rules.islands === undefined ? missingUseClient(metafile, islands, root) : []),
+      ],
       diagnostics: [],
     }
   } catch (error) {
     const diagnostics = buildDiagnostics(error, root, folders)
-    return {
-      theme: '',
+    const nothing = {
       files: [],
       modules: {},
       clientModules: [],
       styles: [],
       missed: [],
       inputs: [],
-      missingUseClient: [],
-      diagnostics,
+      islandWarnings: [],
     }
+    return { theme: '', ...nothing, diagnostics }
   }
+}
+
+/** Lists that a bundle fills. */
+interface Collected {
+  readonly islands: Map<string, ClientModule>
+  readonly warnings: Diagnostic[]
+  readonly missed: MissedImport[]
+}
+
+function settings(input: ServerBundleInput, { islands, warnings, missed }: Collected) {
+  const { root, folders, extensions } = input
+  const ofSite = { root, ownTheme: folders.builtIn, platform: 'server', missed } as const
+  const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }
+  for (const [index, path] of input.modules.entries()) entryPoints[`m${index}`] = path
+  return {
+    entryPoints,
+    outdir: input.outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    metafile: true,
+    sourcemap: 'linked',
+    logLevel: 'silent',
+    absWorkingDir: input.root,
+    loader: {
+      '.css': 'empty',
+      '.svg': 'dataurl',
+      ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
+    },
+    // ES modules of a package are preferred to CommonJS, as in webpack: some forms of CommonJS cannot be
+    // bundled.
+    ...(extensions === undefined ? {} : { tsconfigRaw: {}, mainFields: ['module', 'main'] }),
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      themeEntry(input),
+      ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
+      ...(extensions === undefined
+        ? [importedStyles(root)]
+        : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
+      wordTable(input.words),
+      resolveTheme(folders),
+      externalToTool(input.tool),
+      clientModules({
+        found: islands,
+        diagnostics: warnings,
+        root,
+        runtime: input.tool.islands,
+        name: (path) =>
+          islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.builtIn]),
+        ...(extensions?.rules.islands && { findIn: { folder: root, rules: extensions.rules.islands } }),
+      }),
+    ],
+  } satisfies BuildOptions & { metafile: true }
 }
 
 /** Components available in all MDX pages: those of the theme, then those of plugins. */

@@ -14,14 +14,14 @@ import { visit } from 'unist-util-visit'
 import { codeModule } from '../../base/package-files.ts'
 import { writeOnce } from '../../base/write-whole.ts'
 import * as guard from '../islands/guard.ts'
-import { beginIslands, takeIslandProblems, type IslandPropsError } from '../islands/server.ts'
+import { beginIslands, takeIslandProblems, type IslandProblem } from '../islands/server.ts'
 import { beginPartials, type PartialsByPath } from '../islands/partials.ts'
 import { beginSurroundings, takeAsked } from '../islands/surroundings.ts'
 import type { Surroundings } from '../../model/surroundings.ts'
 import { digest } from '../cache/hash.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ElementPosition } from '../../model/facts.ts'
-import { componentHint, locationOfElement } from './errors/render-problem.ts'
+import { componentHint, hasDirectives, locationOfElement } from './errors/render-problem.ts'
 import { beginParts, staticModule, takeParts, withParts } from './static-parts.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { element, text } from '../../text/markup.ts'
@@ -42,6 +42,10 @@ interface RunnableModule {
   readonly folder: string
   /** Renders each component separately, so that one that throws does not affect the others. */
   readonly guarded?: boolean
+  /** Reports directives such as `client:load` on elements that are not islands. */
+  readonly checked?: boolean
+  /** Shows a box for an island that throws, instead of throwing. */
+  readonly contained?: boolean
   /** Prefix for islands of this page, equal on server and client. */
   readonly prefix: string
   /** Parts of the page that components may request. */
@@ -53,21 +57,23 @@ interface RunnableModule {
 /** Result of running a module. */
 export interface RunResult {
   readonly tree: Root
-  /** Invalid props of undeclared islands, which stayed HTML. */
-  readonly problems: readonly IslandPropsError[]
+  /** Problems of islands. */
+  readonly problems: readonly IslandProblem[]
   /** Errors of guarded components. */
   readonly faults: readonly guard.Fault[]
 }
 
 /** Renders a module to an HTML tree. Throws errors of components. */
 async function runModule(module: RunnableModule, asElements = false): Promise<RunResult> {
-  const runnable = module.guarded === true ? { ...module, urls: module.urls.map(guardedUrl) } : module
+  const runtime = module.guarded === true ? 'guard' : module.checked === true ? 'checked' : undefined
+  const runnable =
+    runtime === undefined ? module : { ...module, urls: module.urls.map((url) => withRuntime(url, runtime)) }
   const { default: Content, docsPartials } = (await import(place(runnable.code, runnable, []))) as {
     default: ComponentType<{ components: unknown }>
     docsPartials?: PartialsByPath
   }
   // Must stay synchronous up to the end of rendering: this thread may run pages of another build.
-  beginIslands(module.prefix)
+  beginIslands(module.prefix, module.contained)
   beginSurroundings(module.surroundings && { ...module.surroundings })
   const { pathOf = (path: string) => path } = module
   beginPartials(Object.fromEntries(Object.entries(docsPartials ?? {}).map(([path, part]) => [pathOf(path), part])))
@@ -87,9 +93,9 @@ async function runModule(module: RunnableModule, asElements = false): Promise<Ru
 
 const staticParts = codeModule('compiler/compile/static-parts').href
 
-/** URL of the JSX runtime with guards, which replaces React's. */
-function guardedUrl(url: string): string {
-  return url.endsWith('/react/jsx-runtime.js') ? codeModule('compiler/islands/guard').href : url
+/** Replaces React's JSX runtime by one of the tool. */
+function withRuntime(url: string, name: 'guard' | 'checked'): string {
+  return url.endsWith('/react/jsx-runtime.js') ? codeModule(`compiler/islands/${name}`).href : url
 }
 
 /**
@@ -160,9 +166,10 @@ const mostMissing = 100
  * Runs a page whose parts may be missing or throw: each is replaced by a mark, with a warning. If
  * the page throws, it is run again with a guard around each component.
  */
-export async function runLeniently(input: LenientInput, problems: Diagnostic[]): Promise<Omit<RunResult, 'faults'>> {
-  const { missing, file, module } = input
-  if (missing === undefined) return runModule(input)
+export async function runLeniently(written: LenientInput, problems: Diagnostic[]): Promise<Omit<RunResult, 'faults'>> {
+  const { missing, file, module } = written
+  const input = { ...written, checked: hasDirectives(module.elements) }
+  if (missing === undefined) return runModule({ ...input, contained: true })
   const components: Record<string, unknown> = { ...input.components }
   const reported = new Set<string>()
   let isGuarded = false

@@ -8,6 +8,7 @@ import { createElement, type ComponentType, type ReactElement } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { errorMessage } from '../../base/error-message.ts'
+import { checkedProps } from './checked.ts'
 
 export { Fragment } from 'react/jsx-runtime'
 
@@ -53,6 +54,6 @@ function guarded(type: unknown): unknown {
 }
 
 /** Same signature as in React. */
-export const jsx: Make = (type, props, key) => (runtime.jsx as Make)(guarded(type), props, key)
+export const jsx: Make = (type, props, key) => (runtime.jsx as Make)(guarded(type), checkedProps(type, props), key)
 /** Same signature as in React. */
-export const jsxs: Make = (type, props, key) => (runtime.jsxs as Make)(guarded(type), props, key)
+export const jsxs: Make = (type, props, key) => (runtime.jsxs as Make)(guarded(type), checkedProps(type, props), key)

@@ -1,6 +1,6 @@
 /** In the browser: hydrates an island. Bundled with React into the chunk that all islands share. */
 import { createElement, type ComponentType } from 'react'
-import { hydrateRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { Boundary, fillSlot } from './boundary.ts'
 
 const roots = new Map<HTMLElement, Root>()
@@ -13,7 +13,7 @@ document.addEventListener('docs:page', () => {
   }
 })
 
-/** Hydrates an island element with a component of its module; resolves after hydration. */
+/** Hydrates an island element with a component of its module, or renders it if the server did not; resolves when it is done. */
 export function hydrate(
   element: HTMLElement,
   module: Record<string, ComponentType<Record<string, unknown>>>,
@@ -23,26 +23,30 @@ export function hydrate(
   const props = JSON.parse(element.dataset['props'] ?? '{}') as Record<string, unknown>
   const next = element.nextElementSibling
   const waiting = next?.matches('docs-slot[hidden]') === true ? next : null
-  const place = element.querySelector('docs-slot') ?? waiting
+  const isEmpty = element.dataset['client'] === 'only'
+  const place = (isEmpty ? null : element.querySelector('docs-slot')) ?? waiting
   const slot = [...(place?.childNodes ?? [])]
   const children = place === null ? [] : [createElement(Slot, { key: 'slot', slot })]
   waiting?.remove()
   const server = { element, html: element.innerHTML, slot }
   return new Promise((resolve) => {
     let isReported = false
-    const root = hydrateRoot(
-      element,
-      createElement(Boundary, { server, onMount: resolve, children: createElement(Component, props, ...children) }),
-      {
-        identifierPrefix: element.dataset['key'] ?? '',
-        onCaughtError: (error) => console.error(error),
-        onRecoverableError(error) {
-          if (isReported || isLeftToBrowser(error)) return
-          isReported = true
-          console.warn(`The island ${element.dataset['island']} differs from its HTML and was rendered again.`, error)
-        },
+    const content = createElement(Boundary, {
+      server,
+      onMount: resolve,
+      children: createElement(Component, props, ...children),
+    })
+    const options = {
+      identifierPrefix: element.dataset['key'] ?? '',
+      onCaughtError: (error: unknown) => console.error(error),
+      onRecoverableError(error: unknown) {
+        if (isReported || isLeftToBrowser(error)) return
+        isReported = true
+        console.warn(`The island ${element.dataset['island']} differs from its HTML and was rendered again.`, error)
       },
-    )
+    }
+    const root = isEmpty ? createRoot(element, options) : hydrateRoot(element, content, options)
+    if (isEmpty) root.render(content)
     roots.set(element, root)
   })
 }

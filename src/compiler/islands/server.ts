@@ -4,78 +4,169 @@
  *
  * @module
  */
-import { createElement, Fragment, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { Children, cloneElement, createElement, Fragment, isValidElement } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { errorMessage } from '../../base/error-message.ts'
+import { defined } from '../../base/defined.ts'
+import type { IslandSigns } from '../../text/needs-browser.ts'
+import { takeDirective, type DirectiveProblem } from './directives.ts'
 import { withAsked } from './surroundings.ts'
 
 export { partialAt } from './partials.ts'
 export { ask } from './surroundings.ts'
 
+/** A problem of an island on the page that is being rendered. */
+export type IslandProblem =
+  /** The component became no island, since its props cannot be sent to the browser. */
+  | { readonly kind: 'static'; readonly error: IslandPropsError }
+  | { readonly kind: 'failed'; readonly name: string; readonly error: unknown }
+  | ({ readonly kind: 'directive' } & DirectiveProblem)
+
 let prefix = ''
 let count = 0
-let problems: IslandPropsError[] = []
+let isStrict = false
+let problems: IslandProblem[] = []
 
-/** Starts the numbering of islands for a page. Rendering is synchronous, so one counter per thread is enough. */
-export function beginIslands(page: string): void {
+/**
+ * Starts the numbering of islands for a page. Rendering is synchronous, so one counter per thread is enough. With
+ * `contained`, an island that throws becomes a box with its error, and a problem; the rest of the page is rendered.
+ */
+export function beginIslands(page: string, contained = false): void {
   prefix = page
   count = 0
+  isStrict = contained
   problems = []
 }
 
-/** Returns reasons why components without 'use client' stayed HTML, since the last call or the start of the page. */
-export function takeIslandProblems(): readonly IslandPropsError[] {
+/** Returns the problems of islands since the last call or the start of the page. */
+export function takeIslandProblems(): readonly IslandProblem[] {
   const result = problems
   problems = []
   return result
+}
+
+/** Adds a problem of the page that is being rendered. */
+export function addIslandProblem(problem: IslandProblem): void {
+  problems.push(problem)
 }
 
 /** Properties of a component that became an island. */
 export interface IslandManner {
   /** The module has no `'use client'`: with props that cannot be sent to the browser, the component stays HTML without an error. */
   readonly found?: true
-  /** The island loads when it is visible, since the component changes by itself. */
-  readonly alone?: true
+  /** Mode that the module sets, see `readClientMode`. */
+  readonly mode?: string
+  readonly signs?: IslandSigns
+  /** Error of the module, which could not be loaded on the server. */
+  readonly error?: unknown
+}
+
+type Component = ComponentType<Record<string, unknown>>
+
+/** Components that take directives. */
+const wrappers = new WeakSet<object>()
+
+/** Returns true for the wrapper of an island. */
+export function isIsland(type: unknown): boolean {
+  return typeof type === 'function' && wrappers.has(type)
 }
 
 /** Creates the wrapper of an exported component of a client module. */
-export function island(
-  id: string,
-  name: string,
-  Component: ComponentType<Record<string, unknown>>,
-  manner: IslandManner = {},
-): unknown {
-  if (typeof Component !== 'function' && (typeof Component !== 'object' || Component === null)) return Component
-  return function Island({ children, ...props }: { children?: ReactNode }): ReactElement {
-    let data: string
+export function island(id: string, name: string, Component: Component, manner: IslandManner = {}): unknown {
+  const isMissing = Component === undefined && ('error' in manner || manner.mode === 'only')
+  const isComponent = typeof Component === 'function' || (typeof Component === 'object' && Component !== null)
+  if (!isMissing && !isComponent) return Component
+  const shownName = name === 'default' ? Component?.displayName || Component?.name || 'default' : name
+  function Island({ children, ...given }: Record<string, unknown> & { children?: ReactNode }): ReactNode {
+    const { props, problem, ...directive } = takeDirective(given, shownName)
+    const { signs } = manner
+    const mode = directive.mode ?? manner.mode ?? (signs?.effects === true ? 'visible' : undefined)
+    if (problem !== undefined) problems.push({ kind: 'directive', ...problem })
+    if (mode === 'interaction' && signs?.effects === true && signs.handlers === undefined)
+      problems.push({ kind: 'directive', ...onlyEffects(shownName) })
+    const target = { id, name, shownName, Component, manner, mode }
     try {
-      data = serialise(props, name === 'default' ? Component.displayName || Component.name || 'default' : name)
+      return islandElement(target, props, children)
     } catch (error) {
-      if (manner.found === undefined || !(error instanceof IslandPropsError)) throw error
-      problems.push(error)
-      return createElement(Component, props, children)
+      if (manner.found !== undefined && error instanceof IslandPropsError) {
+        problems.push({ kind: 'static', error })
+        return createElement(Component, props, children)
+      }
+      if (!isStrict) throw error
+      problems.push({ kind: 'failed', name: shownName, error })
+      const [line = ''] = errorMessage(error).split('\n')
+      return createElement('docs-fault', { role: 'alert' }, `<${shownName}> could not be shown: ${line}`)
     }
-    const key = `${prefix}${count++}-`
-    const slot =
-      children === undefined || children === null
-        ? undefined
-        : createElement('docs-slot', { dangerouslySetInnerHTML: { __html: renderToStaticMarkup(children) } })
-    const { result: rendered, parts } = withAsked(() =>
-      renderToString(createElement(Component, props, ...(slot === undefined ? [] : [slot])), { identifierPrefix: key }),
+  }
+  wrappers.add(Island)
+  return Island
+}
+
+/** Problem of an island that waits for an action, although it reacts to none. */
+function onlyEffects(name: string): DirectiveProblem {
+  const message = `<${name}> has effects but no handlers, and waits for the reader before it runs them`
+  return { name, directive: 'client:interaction', message, hint: 'write client:visible' }
+}
+
+/** An island on a page. */
+interface Target {
+  readonly id: string
+  readonly name: string
+  readonly shownName: string
+  readonly Component: Component
+  readonly manner: IslandManner
+  readonly mode: string | undefined
+}
+
+function islandElement(target: Target, props: Record<string, unknown>, written: ReactNode): ReactElement {
+  const { id, name, mode, manner } = target
+  const data = serialise(props, target.shownName)
+  const key = `${prefix}${count++}-`
+  const { children, fallback } = withoutFallback(written)
+  const slot =
+    children === undefined || children === null
+      ? undefined
+      : createElement('docs-slot', { dangerouslySetInnerHTML: { __html: renderToStaticMarkup(children) } })
+  const { html, parts } = mode === 'only' ? { html: renderToStaticMarkup(fallback), parts: {} } : rendered()
+  // Children that the component does not display yet are stored beside it.
+  const isWaiting = slot !== undefined && (mode === 'only' || !html.includes('<docs-slot>'))
+  const attributes = {
+    'data-island': id,
+    'data-export': name,
+    'data-key': key,
+    'data-client': mode,
+    'data-props': data === '{}' ? undefined : data,
+    'data-page': Object.keys(parts).length === 0 ? undefined : JSON.stringify(parts),
+  }
+  const element = createElement('docs-island', {
+    ...defined(attributes),
+    dangerouslySetInnerHTML: { __html: html },
+  })
+  if (!isWaiting) return element
+  return createElement(Fragment, null, element, createElement('docs-slot', { ...slot.props, hidden: true }))
+
+  function rendered() {
+    if ('error' in manner) throw manner.error
+    const { result, parts } = withAsked(() =>
+      renderToString(createElement(target.Component, props, ...(slot === undefined ? [] : [slot])), {
+        identifierPrefix: key,
+      }),
     )
-    const html = rendered.replace(formScript, '')
-    // Children that the component does not display yet are stored beside it.
-    const isWaiting = slot !== undefined && !html.includes('<docs-slot>')
-    const element = createElement('docs-island', {
-      'data-island': id,
-      'data-export': name,
-      'data-key': key,
-      ...(manner.alone === undefined ? {} : { 'data-alone': '' }),
-      ...(data === '{}' ? {} : { 'data-props': data }),
-      ...(Object.keys(parts).length === 0 ? {} : { 'data-page': JSON.stringify(parts) }),
-      dangerouslySetInnerHTML: { __html: html },
-    })
-    if (!isWaiting) return element
-    return createElement(Fragment, null, element, createElement('docs-slot', { ...slot.props, hidden: true }))
+    return { html: result.replace(formScript, ''), parts }
+  }
+}
+
+/** Separates children with `slot="fallback"`, which are shown until an island with the mode `only` is. */
+function withoutFallback(children: ReactNode): { readonly children: ReactNode; readonly fallback: ReactNode } {
+  const isFallback = (child: ReactNode): child is ReactElement<{ slot?: string | undefined }> =>
+    isValidElement<{ slot?: string }>(child) && child.props.slot === 'fallback'
+  const all = Children.toArray(children)
+  if (!all.some(isFallback)) return { children, fallback: undefined }
+  const others = all.filter((child) => !isFallback(child) && (typeof child !== 'string' || child.trim() !== ''))
+  return {
+    children: others.length === 0 ? undefined : others,
+    fallback: all.filter(isFallback).map((child) => cloneElement(child, { slot: undefined })),
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * In the browser, on pages with islands: loads an island when the reader interacts with it, and replays the clicks and
- * form submissions that loaded it. The browser handles actions that do not need the island (links in its children, clicks
- * for a new tab).
+ * In the browser, on pages with islands: loads an island at the moment of its mode (`data-client`), or when the reader
+ * interacts with it before that. Replays the clicks and form submissions that loaded it. The browser handles actions that
+ * do not need the island (links in its children, clicks for a new tab).
  *
  * `docs-island` has `data-waking` while it loads, `data-awake` after hydration, `data-failed` if it did not load.
  *
@@ -19,35 +19,75 @@ interface PendingEvent {
 const events = ['pointerover', 'focusin', 'touchstart', 'click', 'submit'] as const
 const pendingEvents = new WeakMap<HTMLElement, PendingEvent[]>()
 const boxes = new WeakMap<HTMLElement, HTMLElement>()
+const scheduled = new WeakSet<Element>()
 /** Number of failures by address. A browser never requests a failed module again, so each retry uses a new address. */
 const failures = new Map<string, number>()
 
 for (const type of events) addEventListener(type, reach, { capture: true })
 forgetReload(import.meta.url)
-document.addEventListener('docs:page', watchAlone)
-watchAlone()
+document.addEventListener('docs:page', schedule)
+schedule()
 
-/** Loads islands that change by themselves shortly before they scroll into view. */
-function watchAlone(): void {
+type Start = () => void
+
+/** Calls `start` at the moment of a mode. The value of the mode follows its name in `data-client`. */
+function startAt(mode: string, value: string, { start, element }: { start: Start; element: HTMLElement }): void {
+  if (mode === 'load' || mode === 'only') return start()
+  if (mode === 'media') return whenMatching(matchMedia(value), start)
+  if (mode === 'visible') return whenVisible(element, value, start)
+  if (mode !== 'idle') return
+  // Safari has no such callback.
+  if (typeof requestIdleCallback === 'undefined') setTimeout(start, 200)
+  else requestIdleCallback(start, value === '' ? {} : { timeout: Number(value) })
+}
+
+function whenMatching(query: MediaQueryList, start: Start): void {
+  if (query.matches) start()
+  else query.addEventListener('change', start, { once: true })
+}
+
+/** Without a margin, calls `start` shortly before the island scrolls into view. */
+function whenVisible(element: HTMLElement, margin: string, start: Start): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue
-        observer.unobserve(target)
-        const { waking, awake } = (target as HTMLElement).dataset
-        if (waking === undefined && awake === undefined) void wake(target as HTMLElement)
-      }
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      start()
     },
-    { rootMargin: '200px' },
+    { rootMargin: margin || '200px' },
   )
-  for (const element of document.querySelectorAll('docs-island[data-alone]')) observer.observe(element)
+  observer.observe(element)
+}
+
+/** Watches the islands of the page that do not wait for the reader. */
+function schedule(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('docs-island[data-client]')) {
+    if (scheduled.has(element)) continue
+    scheduled.add(element)
+    const start = () => {
+      const { waking, awake, failed } = element.dataset
+      if (element.isConnected && (waking ?? awake ?? failed) === undefined) void wake(element)
+    }
+    startAt(...modeOf(element), { start, element })
+  }
+}
+
+function modeOf({ dataset }: HTMLElement): [mode: string, value: string] {
+  const [mode = '', ...value] = (dataset['client'] ?? '').split(' ')
+  return [mode, value.join(' ')]
+}
+
+/** Returns true for an island that waits for a media query. */
+function isUnmatched(element: HTMLElement): boolean {
+  const [mode, value] = modeOf(element)
+  return mode === 'media' && !matchMedia(value).matches
 }
 
 function reach(event: Event): void {
   if (!(event.target instanceof HTMLElement || event.target instanceof SVGElement)) return
   const { target } = event
   const element = target.closest<HTMLElement>('docs-island:not([data-awake])')
-  if (element?.dataset['module'] === undefined) return
+  if (element?.dataset['module'] === undefined || isUnmatched(element)) return
   if (element.dataset['failed'] !== undefined) {
     // Submitting the form would reload the page and lose the input.
     if (event.type === 'submit' && !isNative(target)) event.preventDefault()

@@ -120,7 +120,7 @@ export async function bundle(
     diagnostics: [
       ...diagnostics,
       ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
-      ...server.missingUseClient,
+      ...server.islandWarnings,
       ...missedDiagnostics(server.missed, sources, root),
       ...browser.diagnostics,
       ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),

@@ -5,7 +5,7 @@ import * as rules from '../../../src/text/needs-browser.ts'
 
 const { isComponentName } = rules
 const needsBrowser = (text: string) => rules.needsBrowser(text, islands)
-const wakesAlone = (text: string) => rules.wakesAlone(text, islands)
+const signsIn = (text: string) => rules.signsIn(text, islands)
 const exportNeedsBrowser = (name: string, text: string) => rules.exportNeedsBrowser(name, text, islands)
 
 test('state, handlers, classes and BrowserOnly need a browser', () => {
@@ -51,9 +51,37 @@ test('hooks and constants are not components', () => {
   assert.is(isComponentName('default', 'export default function useCounter() {}'), false)
 })
 
-test("a component with an effect hydrates without a reader's action", () => {
-  assert.is(wakesAlone('useEffect(() => {})'), true)
-  assert.is(wakesAlone('<button onClick={a}/>'), false)
+test('effects and handlers are recognised', () => {
+  const effects = { effects: true } as const
+  const handlers = { handlers: true } as const
+  for (const [text, signs] of [
+    ['useEffect(() => {})', effects],
+    ['React.useLayoutEffect(() => {})', effects],
+    ['const a = useSyncExternalStore(b, c)', effects],
+    ['componentDidMount() {}', effects],
+    ['const Chart = lazy(() => import("./chart"))', effects],
+    ['<canvas ref={(node) => draw(node)} />', effects],
+    ['<canvas ref={node => draw(node)} />', effects],
+    ['<BrowserOnly>{() => <b/>}</BrowserOnly>', effects],
+    ['<button onClick={a}/>', handlers],
+    ['jsx("button", { onClick: a })', handlers],
+    ['<form action={save} />', handlers],
+    ['<input ref={input} /> // useEffect()', {}],
+    ['const [a] = useState(0)', {}],
+  ] as const)
+    assert.equal(signsIn(text), signs, text)
+})
+
+test('each export has its own signs', () => {
+  const text = `import { useEffect } from 'react'
+const shared = 1
+export function Ready() { useEffect(() => {}); return <b/> }
+export default function Counter() { return <button onClick={a}/> }
+`
+  assert.equal(rules.signsOfExports(text), {
+    exported: { Ready: { effects: true }, default: { handlers: true } },
+    rest: {},
+  })
 })
 
 test.run()

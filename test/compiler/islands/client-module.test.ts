@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { clientModules, type ClientModule } from '../../../src/compiler/bundle/client-module.ts'
 
 let folder = ''
@@ -12,20 +13,28 @@ test.before.each(() => {
 })
 test.after.each(() => rmSync(folder, { recursive: true, force: true }))
 
-async function bundle(files: Readonly<Record<string, string>>): Promise<{ text: string; found: string[] }> {
+interface Bundled {
+  readonly text: string
+  readonly found: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function bundle(files: Readonly<Record<string, string>>): Promise<Bundled> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const found = new Map<string, ClientModule>()
-  const plugin = clientModules({ found, runtime: 'docs:runtime', name: (path) => path.slice(folder.length + 1) })
+  const diagnostics: Diagnostic[] = []
+  const name = (path: string) => path.slice(folder.length + 1)
+  const plugin = clientModules({ found, diagnostics, root: folder, runtime: 'docs:runtime', name })
   const { outputFiles } = await build({
     entryPoints: [join(folder, 'page.ts')],
     bundle: true,
     write: false,
     format: 'esm',
-    external: ['docs:runtime'],
+    external: ['docs:runtime', './island-signs.mjs'],
     plugins: [plugin],
     logLevel: 'silent',
   })
-  return { text: outputFiles[0]?.text ?? '', found: [...found.values()].map(({ id }) => id).sort() }
+  return { text: outputFiles[0]?.text ?? '', found: [...found.values()].map(({ id }) => id).sort(), diagnostics }
 }
 
 const count = (text: string, part: string) => text.split(part).length - 1
@@ -36,7 +45,7 @@ test('an exported component of a client module is wrapped', async () => {
     'a.ts': `// why\n'use client'\nexport const A = () => 'text of A'`,
   })
   assert.equal(found, ['a.ts'])
-  assert.is(count(text, 'island("a.ts", "A"'), 1)
+  assert.is(count(text, `island("a.ts", "A"`), 1)
   assert.is(count(text, 'text of A'), 1)
 })
 
@@ -48,7 +57,7 @@ test('an island includes its imports, through modules of any kind', async () => 
     'b.ts': `'use client'\nexport const B = () => 'text of B'`,
   })
   assert.equal(found, ['a.ts'])
-  assert.is(count(text, 'island("a.ts", "A"'), 1)
+  assert.is(count(text, `island("a.ts", "A"`), 1)
   assert.not.match(text, /\("b\.ts"/)
   assert.is(count(text, 'text of B'), 1)
 })
@@ -62,6 +71,23 @@ test('a module that a page and an island import is an island for the page only',
   assert.equal(found, ['a.ts', 'b.ts'])
   assert.match(text, /island\d*\("b\.ts", "B"/)
   assert.is(count(text, 'text of B'), 1)
+})
+
+test('a module sets the mode of its components, and a mistake in it is reported', async () => {
+  const module = (mode: string) => ({
+    'page.ts': `import { A } from './a'\nconsole.log(A)`,
+    'a.ts': `'use client'\nexport const hydrate = '${mode}'\nexport const A = () => 'text of A'`,
+  })
+  const visible = await bundle(module('visible 20px'))
+  assert.match(visible.text, '{ "mode": "visible 20px" }')
+  assert.equal(visible.diagnostics, [])
+  const only = await bundle(module('only'))
+  assert.not.match(only.text, 'text of A')
+  const { diagnostics } = await bundle(module('visable'))
+  assert.equal(
+    diagnostics.map(({ code, message, hint, location }) => [code, message, hint, location?.line, location?.column]),
+    [['island/mode', 'there is no mode "visable"', 'did you mean "visible"?', 2, 25]],
+  )
 })
 
 test.run()

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createElement, memo, useId, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import * as checked from '../../../src/compiler/islands/checked.ts'
 import { beginIslands, island, takeIslandProblems } from '../../../src/compiler/islands/server.ts'
 
 function html(Component: ComponentType<Record<string, unknown>>, props: Record<string, unknown> = {}): string {
@@ -43,18 +44,89 @@ test('a component without the directive stays HTML if its props cannot be serial
   const made = island('x', 'Button', Button, { found: true }) as ComponentType<Record<string, unknown>>
   assert.is(renderToStaticMarkup(createElement(made, { label: () => 'l' })), '<b>l</b>')
   assert.equal(
-    takeIslandProblems().map(({ message }) => message),
+    takeIslandProblems().map((problem) => problem.kind === 'static' && problem.error.message),
     ['<Button> is given a function as "label", which cannot be sent to the browser'],
   )
   assert.equal(takeIslandProblems(), [])
 })
 
-test('an island that changes its content without an event is marked', () => {
-  beginIslands('p')
-  const made = island('x', 'X', () => createElement('b'), { alone: true }) as ComponentType
+type Props = Record<string, unknown>
+
+/** HTML of an island with the mode of its module, and the problems of the page. */
+function shown(Component: ComponentType<Props>, props: Props, manner: Parameters<typeof island>[3] = {}) {
+  beginIslands('p', true)
+  const Island = island('x', 'X', Component, manner) as ComponentType<Props>
+  return { html: renderToStaticMarkup(createElement(Island, props)), problems: takeIslandProblems() }
+}
+const Plain = (props: Props) => createElement('b', null, Object.keys(props).join())
+const withMode = (mode: string, rest: string) =>
+  `<docs-island data-island="x" data-export="X" data-key="p0-" data-client="${mode}">${rest}</docs-island>`
+
+test('a directive sets the mode, before that of the module, and is not a prop', () => {
+  assert.is(shown(Plain, { 'client:idle': true }, { mode: 'visible' }).html, withMode('idle', '<b></b>'))
+  assert.is(shown(Plain, { 'client:visible': '20px' }).html, withMode('visible 20px', '<b></b>'))
+  assert.is(shown(Plain, { 'client:load': false }, { mode: 'visible' }).html, withMode('visible', '<b></b>'))
+})
+
+test('without a mode, an island with effects hydrates when it is visible', () => {
+  const both = { effects: true, handlers: true } as const
+  assert.is(shown(Plain, {}, { signs: both }).html, withMode('visible', '<b></b>'))
+  assert.not.match(shown(Plain, {}, { signs: { handlers: true } }).html, 'data-client')
+  const waiting = { 'client:interaction': true }
+  assert.equal(shown(Plain, waiting, { signs: both }), { html: withMode('interaction', '<b></b>'), problems: [] })
+  assert.match(
+    JSON.stringify(shown(Plain, waiting, { signs: { effects: true } }).problems),
+    'has effects but no handlers',
+  )
+})
+
+test('mistakes in directives are problems of the page', () => {
+  const { html, problems } = shown(Plain, { 'client:visable': true, 'client:load': true })
+  assert.not.match(html, 'data-client')
+  assert.equal(problems, [
+    {
+      kind: 'directive',
+      name: 'X',
+      directive: 'client:visable',
+      message: 'there is no mode "client:visable"',
+      hint: 'did you mean "client:visible"?',
+    },
+  ])
+  assert.match(JSON.stringify(shown(Plain, { 'client:idle': true, 'client:load': true }).problems), 'several modes')
+})
+
+test('with client:only, the server renders the fallback, and keeps the children', () => {
+  const Unused = () => {
+    throw new Error('rendered on the server')
+  }
+  const fallback = createElement('p', { slot: 'fallback', key: 'f' }, 'Loading')
+  assert.is(shown(Unused, { 'client:only': 'react', children: fallback }).html, withMode('only', '<p>Loading</p>'))
   assert.is(
-    renderToStaticMarkup(createElement(made)),
-    '<docs-island data-island="x" data-export="X" data-key="p0-" data-alone=""><b></b></docs-island>',
+    shown(Unused, { 'client:only': true, children: ['c', fallback] }).html,
+    `${withMode('only', '<p>Loading</p>')}<docs-slot hidden="">c</docs-slot>`,
+  )
+})
+
+test('an island that throws, or whose module throws, is replaced by its error', () => {
+  const error = new Error('window is not defined')
+  const Broken = () => {
+    throw error
+  }
+  const { html, problems } = shown(Broken, {})
+  assert.is(html, '<docs-fault role="alert">&lt;X&gt; could not be shown: window is not defined</docs-fault>')
+  assert.equal(problems, [{ kind: 'failed', name: 'X', error }])
+  assert.equal(shown(undefined as never, {}, { error }).problems, problems)
+  assert.is(shown(undefined as never, { 'client:only': true }, { error }).html, withMode('only', ''))
+})
+
+test('a directive on an element that is not an island is reported and removed', () => {
+  beginIslands('p', true)
+  const Static = (props: Props) => createElement('b', null, Object.keys(props).join())
+  assert.is(renderToStaticMarkup(checked.jsx(Static, { 'client:load': true })), '<b></b>')
+  assert.is(renderToStaticMarkup(checked.jsx('i', { 'client:load': true })), '<i></i>')
+  assert.equal(
+    takeIslandProblems().map((problem) => problem.kind === 'directive' && problem.message),
+    ['Static', 'i'].map((name) => `"client:load" does nothing here: <${name}> is not an island`),
   )
 })
 

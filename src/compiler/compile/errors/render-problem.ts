@@ -2,7 +2,8 @@ import type { Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../../../diagnostics/diagnostic.ts'
-import { IslandPropsError } from '../../islands/server.ts'
+import { IslandPropsError, type IslandProblem } from '../../islands/server.ts'
+import { directiveStart } from '../../../text/client-mode.ts'
 import type { ElementPosition } from '../../../model/facts.ts'
 import { didYouMean } from '../../../diagnostics/suggest.ts'
 import { thrownInPage, type RanPage } from './thrown-in-page.ts'
@@ -23,7 +24,10 @@ export function positionsOfElements(
       positions[node.name] = at(start.line, start.column)
     for (const attribute of node.attributes) {
       const where = attribute.position
-      if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
+      if (attribute.type !== 'mdxJsxAttribute' || where === undefined) continue
+      if (attribute.name.startsWith(directiveStart))
+        positions[`${node.name} ${attribute.name}`] ??= at(where.start.line, where.start.column)
+      if (typeof attribute.value !== 'string') continue
       if (attribute.name === 'style' && /^[a-z]+\d?$/.test(node.name ?? ''))
         throw new VFileMessage('Unexpected text as `style`', where)
       // The value is quoted at the end of the attribute.
@@ -52,8 +56,27 @@ export function locationOfElement(name: string, file: string, elements: ElementP
   return { file: of ?? file, line, column }
 }
 
+/** Returns true if elements have directives such as `client:load`. */
+export function hasDirectives(elements: ElementPositions): boolean {
+  return Object.keys(elements).some((key) => key.includes(` ${directiveStart}`))
+}
+
+/** Report for a problem of an island. */
+export function islandProblem(problem: IslandProblem, page: RanPage): Diagnostic {
+  const { file, elements } = page
+  if (problem.kind === 'static') return stayed(problem.error, file, elements)
+  if (problem.kind === 'failed') return failed(problem.error, page, problem.name)
+  const { name, directive, message, hint } = problem
+  const key = [`${name} ${directive}`, ...Object.keys(elements)].find(
+    (key) => key.endsWith(` ${directive}`) && Object.hasOwn(elements, key),
+  )
+  const start = locationOfElement(key ?? name, file, elements)
+  const location = key === undefined ? start : { ...start, endColumn: start.column + directive.length }
+  return diagnostic('island/mode', message, { location, hint })
+}
+
 /** Report for a component that should have become an island automatically but stays HTML. */
-export function stayed(error: IslandPropsError, file: string, elements: ElementPositions): Diagnostic {
+function stayed(error: IslandPropsError, file: string, elements: ElementPositions): Diagnostic {
   return diagnostic('island/static', `${error.message}, so it stays as the server rendered it`, {
     location: locationOfElement(/^<([^>]+)>/.exec(error.message)?.[1] ?? '', file, elements),
     hint: 'pass plain data, or call hooks in the component that creates the prop',
@@ -78,8 +101,8 @@ function importOf(name: string, { source }: RanPage): string | undefined {
 const ofBrowser =
   /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
 
-/** Report for an error thrown during the rendering of a page. */
-export function failed(error: unknown, page: RanPage): Diagnostic {
+/** Report for an error thrown during the rendering of a page, or of its island `name`. */
+export function failed(error: unknown, page: RanPage, name?: string): Diagnostic {
   const message = errorMessage(error)
   const { file, elements } = page
   if (error instanceof IslandPropsError)
@@ -104,10 +127,11 @@ export function failed(error: unknown, page: RanPage): Diagnostic {
     if (match !== null) return diagnostic('mdx/render', messageOf(match), { location, hint })
   }
   const where = inModule === undefined ? '' : `thrown at ${inModule.file}:${inModule.line}:${inModule.column}`
-  const advice = hintOf(line, inModule !== undefined)
+  const advice = hintOf(line, { isComponent: inModule !== undefined, island: name })
   const hint = [where, advice].filter((part) => part !== '').join('; ')
-  const who = ofPage ? 'the page throws' : 'a component throws'
-  return diagnostic('mdx/render', `${who}: ${line}`, { location, hint })
+  const who = name === undefined ? (ofPage ? 'the page throws' : 'a component throws') : `<${name}> throws`
+  const at = name !== undefined && Object.hasOwn(elements, name) ? locationOfElement(name, file, elements) : location
+  return diagnostic('mdx/render', `${who}: ${line}`, { location: at, hint })
 }
 
 /** Explanations for values that cannot be rendered, by React's message or ours. */
@@ -124,12 +148,17 @@ const unshown: readonly (readonly [sign: RegExp, message: (match: RegExpExecArra
   ],
 ]
 
-function hintOf(message: string, isComponent: boolean): string {
+function hintOf(
+  message: string,
+  { isComponent, island }: { readonly isComponent: boolean; readonly island: string | undefined },
+): string {
   if (message === 'require is not defined')
     return 'modules are imported at the top of the page: import Name from "…"; an image is ![…](./picture.png)'
   const name = ofBrowser.exec(message)?.[1]
+  if (name !== undefined && island !== undefined)
+    return `pages are rendered without a browser: use ${name} in useEffect or in a handler, or write <${island} client:only>`
   if (name !== undefined)
-    return `pages are rendered without a browser: use ${name} in useEffect or in a handler, in a component with 'use client'`
+    return `pages are rendered without a browser: use ${name} in useEffect or in a handler, in a component with 'use client', or show that component with client:only`
   const unknown = /^(\S+) is not defined$/.exec(message)?.[1]
   if (unknown !== undefined)
     return isComponent

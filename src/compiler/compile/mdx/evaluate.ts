@@ -6,7 +6,7 @@ import type { DeclaredOrigins } from '../../../model/policy.ts'
 import type { CodeOptions } from '../../../model/markdown-options.ts'
 import type { ContentWords } from '../../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
-import { failed, stayed } from '../errors/render-problem.ts'
+import { failed, islandProblem } from '../errors/render-problem.ts'
 import { computedAddress, type RanPage } from '../errors/thrown-in-page.ts'
 import { runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
 import { walk } from '../../../text/walk.ts'
@@ -65,7 +65,7 @@ export async function evaluateFragment(
     return { file: at[2] ?? file, line: at[0], column: at[1], endColumn: at[1] + url.length }
   }
   const { tree } = run
-  problems.push(...run.problems.map((error) => stayed(error, file, module.elements)))
+  problems.push(...run.problems.map((problem) => islandProblem(problem, page)))
   const head = takeHead(tree)
   const placeholders = marksIn(tree)
   problems.push(...(await highlightComponents(tree, input)))

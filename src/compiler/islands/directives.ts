@@ -1,0 +1,63 @@
+/**
+ * Directives of islands in JSX, such as `<Chart client:visible />`, on the server.
+ *
+ * @module
+ */
+import { directiveStart, readClientMode } from '../../text/client-mode.ts'
+
+/** A mistake in a directive. */
+export interface DirectiveProblem {
+  /** Name of the component. */
+  readonly name: string
+  /** Attribute as on the page. */
+  readonly directive: string
+  readonly message: string
+  readonly hint: string
+}
+
+type Props = Record<string, unknown>
+
+const isDirective = (name: string): boolean => name.startsWith(directiveStart)
+
+/** Removes the directives from props, and reads the mode of the first one. A directive with the value `false` is off. */
+export function takeDirective(
+  given: Props,
+  name: string,
+): { readonly props: Props; readonly mode?: string; readonly problem?: DirectiveProblem } {
+  const names = Object.keys(given).filter(isDirective)
+  const props = names.length === 0 ? given : withoutDirectives(given)
+  const [directive, second] = names.filter((directive) => given[directive] !== false)
+  if (directive === undefined) return { props }
+  const { mode, problem } = readClientMode(directive.slice(directiveStart.length), given[directive])
+  const several =
+    second === undefined
+      ? undefined
+      : { message: `<${name}> has several modes, and "${directive}" is used`, hint: `remove "${second}"` }
+  const found = problem ?? several
+  return {
+    props,
+    ...(mode === undefined ? {} : { mode }),
+    ...(found === undefined ? {} : { problem: { name, directive, ...found } }),
+  }
+}
+
+function withoutDirectives(props: Props): Props {
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !isDirective(name)))
+}
+
+/** Removes the directives of an element that is not an island, and returns the problem. */
+export function strayDirective(
+  type: unknown,
+  props: Props,
+): { readonly props: Props; readonly problem?: DirectiveProblem } {
+  const directive = Object.keys(props).find(isDirective)
+  if (directive === undefined) return { props }
+  const { displayName, name = '' } = (typeof type === 'function' ? type : {}) as { displayName?: string; name?: string }
+  const shownName = typeof type === 'string' ? type : displayName || name || 'component'
+  const message = `"${directive}" does nothing here: <${shownName}> is not an island`
+  const hint =
+    typeof type === 'string'
+      ? "put the element into a component, in a file that begins with 'use client', and import it"
+      : "start the module of the component with 'use client'"
+  return { props: withoutDirectives(props), problem: { name: shownName, directive, message, hint } }
+}
