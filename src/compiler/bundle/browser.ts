@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import type { BuildOptions, BuildResult, Message, Metafile, OutputFile, Plugin } from 'esbuild'
@@ -8,6 +9,7 @@ import { addressesInStyles, extended } from './extended.ts'
 import { siteStyles } from './site-styles.ts'
 import { reactOfTool, resolveTheme, themeFile, virtualModules, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostics, styleDiagnostics } from './build-diagnostics.ts'
+import { importedFiles, importedIn, importedPath } from './imported-files.ts'
 import { inputsOf } from './inputs.ts'
 import { siteLook } from './look.ts'
 import type { SiteModules } from './site-modules.ts'
@@ -63,6 +65,8 @@ export interface BrowserBundleInput {
   readonly staticFiles: StaticFiles
   /** Style sheets that modules of the site import, except those of islands. */
   readonly styles: readonly string[]
+  /** Files whose address modules on the server import. */
+  readonly imported: readonly string[]
   /** Files of the tool: the scripts that load and hydrate islands, and modules that scripts of the theme import. */
   readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string }
 }
@@ -161,6 +165,11 @@ function settings(input: BrowserBundleInput, named: Set<string>) {
     plugins: [
       islandEntries(input),
       generatedScripts(input),
+      importedFiles({
+        root: input.root,
+        baseUrl: input.staticFiles.baseUrl,
+        onlyQueries: input.extensions !== undefined,
+      }),
       ...ofSite(input),
       ...(input.look === undefined ? [] : [siteLook(input.look, themeFile('styles/index', input.folders))]),
       staticAddresses(input.root, input.staticFiles, named),
@@ -206,8 +215,13 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   const outputs = bundles.flatMap(({ outputFiles }) => outputFiles)
   const byName = nameByContent(new Map(outputs.map((file) => [basename(file.path), file.contents])))
   const files = new Map([...byName.values()].map(({ name, bytes }) => [`assets/${name}`, bytes]))
+  const imported = [...input.imported, ...bundles.flatMap(({ metafile }) => importedIn(metafile))]
+  for (const path of imported) files.set(importedPath(path), readFileSync(path))
   const inputs = [
-    ...new Set(bundles.flatMap(({ metafile, named }) => [...inputsOf(metafile, input.root), ...named])),
+    ...new Set([
+      ...bundles.flatMap(({ metafile, named }) => [...inputsOf(metafile, input.root), ...named]),
+      ...imported,
+    ]),
   ].sort()
   const styles: string[] = []
   let script = ''

@@ -39,8 +39,8 @@ export function clientModules(options: {
         resolveDir: dirname(path),
       }))
       // Imports of an island are part of it, as in the browser, since islands are not nested.
-      pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
-        if (args.pluginData === isInner) return undefined
+      pluginBuild.onResolve({ filter: /.*/, namespace: 'original' }, async (args) => {
+        if (args.pluginData === isInner || /^(?:docs:|node:|react(?:-dom)?(?:\/|$))/.test(args.path)) return undefined
         const { resolveDir, kind, importer } = args
         const target = await pluginBuild.resolve(args.path, { resolveDir, kind, importer, pluginData: isInner })
         if (target.namespace === 'file' && isSource(target.path) && !target.external)

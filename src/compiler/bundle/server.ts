@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
 import { extended, stubbed, themeEntryNamespace, type MissedImport } from './extended.ts'
+import { importedFiles, importedIn } from './imported-files.ts'
 import { inputsOf, ofFiles } from './inputs.ts'
 import { missingUseClient } from './missing-use-client.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
@@ -30,6 +31,7 @@ export interface ServerBundleInput {
   readonly stubs?: readonly string[]
   /** The words of the site. */
   readonly words: Words
+  readonly baseUrl: string
   /** New folder for the result. */
   readonly outdir: string
   readonly tool: ToolModules & { readonly islands: string }
@@ -46,6 +48,8 @@ export interface ServerBundle {
   readonly clientModules: readonly ClientModule[]
   /** Style sheets that modules of the site import, except those of islands. */
   readonly styles: readonly string[]
+  /** Files whose address is imported. */
+  readonly imported: readonly string[]
   /** Unresolved imports, if missing modules are allowed. */
   readonly missed: readonly MissedImport[]
   /** Paths of all files in the bundle. While they are unchanged, the bundle is valid. */
@@ -117,7 +121,6 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       absWorkingDir: input.root,
       loader: {
         '.css': 'empty',
-        '.svg': 'dataurl',
         ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
       },
       // ES modules of a package are preferred to CommonJS, as in webpack: some forms of CommonJS cannot be
@@ -127,6 +130,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       plugins: [
         themeEntry(input),
         ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
+        importedFiles({ root, baseUrl: input.baseUrl, onlyQueries: extensions !== undefined }),
         ...(extensions === undefined
           ? [importedStyles(root)]
           : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
@@ -151,6 +155,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       modules: Object.fromEntries(input.modules.map((path, index) => [path, built(`m${index}`)])),
       clientModules: [...islands.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
       styles: stylesOf(result.metafile),
+      imported: importedIn(result.metafile).sort(),
       missed,
       inputs: inputsOf(result.metafile, input.root),
       missingUseClient: extensions?.rules.islands === undefined ? missingUseClient(result.metafile, islands, root) : [],
@@ -164,6 +169,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       modules: {},
       clientModules: [],
       styles: [],
+      imported: [],
       missed: [],
       inputs: [],
       missingUseClient: [],

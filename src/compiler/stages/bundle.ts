@@ -19,6 +19,7 @@ import type { LoadedPlugin } from '../tasks/workspace.ts'
 import type { CompiledSite } from './compile.ts'
 import { settingsOf, type OpenSite } from './open.ts'
 import { loadedBundle } from '../bundle/loaded-bundle.ts'
+import { aliasFiles } from '../bundle/aliases.ts'
 import { entriesOf, importsOf, markHint, missedDiagnostics } from '../bundle/page-imports.ts'
 import type { Run } from '../run/run.ts'
 import { packageFolder } from '../../base/package-files.ts'
@@ -76,8 +77,10 @@ export async function bundle(
   const since = Date.now()
   // An ignored file would be replaced by the file of the package.
   diagnostics.push(...(ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'))
+  const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
   const key = digestOf([
     run.tool,
+    isPlain ? '' : config.baseUrl,
     site.words,
     config.theme.preset,
     config.theme.tokens,
@@ -88,24 +91,34 @@ export async function bundle(
     extensions && { ...extensions, styles: extensions.styles.map(local), packages: extensions.packages.length },
   ])
   const cachedServer = run.index.server
-  const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
   const hasCode = !isPlain || Object.keys(pluginLayouts).length > 0
   const isKnown = isReusable(cachedServer, { key, root, digests, hasCode })
   const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
+  const { baseUrl } = config
   const shared = isPlain && run.options.cache ? sharedBundles(packageFolder, run.tool) : undefined
   const server = isKnown
     ? cachedServer.result
-    : await serverBundle(run, { input: { ...bundled, layouts, pluginLayouts, modules }, key, shared })
-  const dependencies = dependenciesOf(run, server.inputs)
+    : await serverBundle(run, { input: { ...bundled, baseUrl, layouts, pluginLayouts, modules }, key, shared })
+  // The bundler itself reads these files.
+  const settings = [...aliasFiles(root), join(root, 'package.json')]
+  const dependencies = dependenciesOf(run, isPlain ? server.inputs : [...server.inputs, ...settings])
   // A failed bundle is not stored: the cache does not track missing files, which may exist later.
   const isWhole = server.diagnostics.length + server.missed.length === 0 && isSettled(run, server.inputs, since)
-  const { clientModules } = server
-  const { styles } = server
-  const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
+  const { clientModules, styles, imported } = server
+  const staticFiles = { folder: config.staticFolder, baseUrl }
   const scripts = siteScripts(config, plugins, root)
   const look = lookOf(config.theme, folders)
-  const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, styles, ...defined({ look }) }
-  const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared, since })
+  const forBrowser = {
+    ...bundled,
+    clientModules,
+    features,
+    scripts,
+    staticFiles,
+    styles,
+    imported,
+    ...defined({ look }),
+  }
+  const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared, since, settings })
   const imports = new Map<string, string>()
   for (const [id, path] of modulesById) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {
@@ -189,21 +202,24 @@ async function browserBundle(
     serverKey,
     shared,
     since,
-  }: ModuleRequest<BrowserBundleInput> & { readonly serverKey: string; readonly since: number },
+    settings,
+  }: ModuleRequest<BrowserBundleInput> & {
+    readonly serverKey: string
+    readonly since: number
+    readonly settings: readonly string[]
+  },
 ) {
   const { root } = run.options
   const { browser: folder } = cacheFolders(root)
   const modules = input.clientModules.map((module) => ({ ...module, path: localPath(root, module.path) }))
   const scripts = input.scripts?.map((script) => (typeof script === 'string' ? localPath(root, script) : script))
-  const styles = input.styles.map((path) => localPath(root, path))
-  const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles, styles])
+  const [styles, imported] = [input.styles, input.imported].map((paths) => paths.map((path) => localPath(root, path)))
+  const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles, styles, imported])
   const cachedBrowser = run.index.browser
   if (cachedBrowser?.key === key && holds(cachedBrowser.dependencies, run.digests)) {
     const browser = loadBrowser(folder, cachedBrowser.result)
     if (browser !== undefined) return { browser, record: cachedBrowser }
   }
-  // The bundler itself reads these files.
-  const settings = ['tsconfig.json', 'package.json'].map((name) => join(root, name))
   const recordOf = (browser: BrowserBundle) => ({
     key,
     dependencies: dependenciesOf(run, [...browser.inputs, ...settings]),

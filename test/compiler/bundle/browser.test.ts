@@ -24,6 +24,7 @@ function bundled(input: Pick<BrowserBundleInput, 'clientModules' | 'styles'>) {
     folders: { builtIn: join(root, 'theme') },
     words,
     features: [],
+    imported: [],
     staticFiles: { folder: 'static', baseUrl: '/' },
     tool: {
       wake: script,
