@@ -61,6 +61,8 @@ function extendedBy(path: string): readonly string[] {
   return [...written.matchAll(/"([^"]+)"/g)].flatMap(([, name = '']) => {
     if (!/^\.|^\//.test(name)) return resolveFrom(path, name) ?? []
     const file = resolve(dirname(path), name)
-    return [file, `${file}.json`].filter((candidate) => existsSync(candidate) && /\.json$/.test(candidate)).slice(0, 1)
+    return [file, `${file}.json`]
+      .filter((candidate) => existsSync(candidate) && candidate.endsWith('.json'))
+      .slice(0, 1)
   })
 }

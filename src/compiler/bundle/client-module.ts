@@ -40,7 +40,9 @@ export function clientModules(options: {
       }))
       // Imports of an island are part of it, as in the browser, since islands are not nested.
       pluginBuild.onResolve({ filter: /.*/, namespace: 'original' }, async (args) => {
-        if (args.pluginData === isInner || /^(?:docs:|node:|react(?:-dom)?(?:\/|$))/.test(args.path)) return undefined
+        if (args.pluginData === isInner || isOfOthers.test(args.path)) return undefined
+        // A name without a path may be an alias. Plugins with rules for names have resolved it.
+        if (args.pluginData !== undefined && !/^[.@/]/.test(args.path)) return undefined
         const { resolveDir, kind, importer } = args
         const target = await pluginBuild.resolve(args.path, { resolveDir, kind, importer, pluginData: isInner })
         if (target.namespace === 'file' && isSource(target.path) && !target.external)
@@ -87,6 +89,9 @@ export function clientModules(options: {
     )
   }
 }
+
+/** Imports that other plugins resolve, which need the importing module: modules of the tool, React, style sheets. */
+const isOfOthers = /^(?:docs:|node:|react(?:-dom)?(?:\/|$))|\.(?:css|s[ac]ss)$/
 
 const isInner = Symbol('asks the other plugins')
 

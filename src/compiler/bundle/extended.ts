@@ -12,6 +12,7 @@ import { loadFiles, namespaceOf } from './imported-files.ts'
 import { isOfStyle } from './site-styles.ts'
 import { kindOf, type FileKind } from '../../model/module-rules.ts'
 import { localPath, resolveFrom } from './resolve.ts'
+import type { Sheets } from './sheets.ts'
 import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
 
 /** An unresolved import in a module of the site. */
@@ -30,6 +31,7 @@ export interface ExtendedInput {
   /** In the browser, images are addresses. On the server they are paths of the site, which are resolved later. */
   readonly platform: 'server' | 'browser'
   readonly missed?: MissedImport[]
+  readonly sheets: Sheets
 }
 
 const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
@@ -127,11 +129,11 @@ export function extended(input: ExtendedInput): Plugin {
 }
 
 /** Loaders by namespace. The path is a file, or the name of a generated module. */
-function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
+function load(build: PluginBuild, { root, modules, sheets }: ExtendedInput): void {
   loadFiles(build, root)
   const ofFiles: Record<string, (path: string) => string | Promise<string>> = {
     'docs-partial': (path) => partialModule(localPath(root, path)),
-    'docs-css-module': async (path) => (await cssModule(path, root)).code,
+    'docs-css-module': async (path) => (await cssModule(path, root, sheets)).code,
   }
   for (const [namespace, contents] of Object.entries(ofFiles))
     build.onLoad({ filter: /.*/, namespace }, async ({ path }) => ({

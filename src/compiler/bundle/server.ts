@@ -13,6 +13,7 @@ import { missingUseClient } from './missing-use-client.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
 import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
+import { sheetsOf } from './sheets.ts'
 import { importedStyles } from './site-styles.ts'
 import type { Words } from '../../model/words.ts'
 import { wordTable } from './word-table.ts'
@@ -101,7 +102,8 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   const islands = new Map<string, ClientModule>()
   const missed: MissedImport[] = []
   const { root, folders, extensions } = input
-  const ofSite = { root, ownTheme: folders.builtIn, platform: 'server', missed } as const
+  const sheets = sheetsOf(root)
+  const ofSite = { root, ownTheme: folders.builtIn, platform: 'server', missed, sheets } as const
   const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }
   for (const [index, path] of input.modules.entries()) entryPoints[`m${index}`] = path
   try {
@@ -132,7 +134,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
         ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
         importedFiles({ root, baseUrl: input.baseUrl, onlyQueries: extensions !== undefined }),
         ...(extensions === undefined
-          ? [importedStyles(root)]
+          ? [importedStyles({ root, sheets })]
           : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
         wordTable(input.words),
         resolveTheme(folders),
@@ -157,7 +159,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       styles: stylesOf(result.metafile),
       imported: importedIn(result.metafile).sort(),
       missed,
-      inputs: inputsOf(result.metafile, input.root),
+      inputs: [...new Set([...inputsOf(result.metafile, input.root), ...sheets.inputs])].sort(),
       missingUseClient: extensions?.rules.islands === undefined ? missingUseClient(result.metafile, islands, root) : [],
       diagnostics: [],
     }

@@ -25,7 +25,7 @@ import type { Run } from '../run/run.ts'
 import { packageFolder } from '../../base/package-files.ts'
 import { toolFiles } from '../run/tool-files.ts'
 import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file.ts'
-import { loadBrowser, storeBrowser, type StoredBrowser } from '../cache/browser-files.ts'
+import { loadBrowser, storeBrowser, type BrowserRecord, type StoredBrowser } from '../cache/browser-files.ts'
 import { isIntact, isReusable, trust } from '../cache/stored-server.ts'
 import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
@@ -52,6 +52,7 @@ export async function bundle(
   run.stage('bundle')
   const { digests } = run
   const { root } = run.options
+  const local = (path: string) => localPath(root, path)
   const { folders, plugins, config } = site
   const { sources } = compiled
   const missing = missingThemeFiles(folders)
@@ -60,23 +61,8 @@ export async function bundle(
   const lenient = extensions?.missing !== undefined
   const modulesById = lenient ? entriesOf(sources, root) : importsOf(sources, { root, folders }, diagnostics)
   const modules = [...new Set(modulesById.values())].filter((path) => !path.startsWith('file:')).sort()
-  for (const kind of ['layouts', 'features']) digests.digest(`${localPath(root, join(folders.builtIn, kind))}/`)
-  const layouts = namesIn('layouts', folders)
-  const features = namesIn('features', folders)
-  const pluginLayouts = Object.fromEntries(
-    plugins
-      .flatMap(({ plugin }) => Object.entries(plugin.layouts ?? {}))
-      .map(([name, path]) => [name, path.startsWith('file:') ? fileURLToPath(path) : path]),
-  )
-  const local = (path: string) => localPath(root, path)
-  // A new theme file of the site replaces a file of the package, although the inputs of the bundle contain only the latter.
-  const ofTheme = folders.site === undefined ? undefined : walk(root, [local(folders.site)], { look: digests.digest })
-  const themeFiles = ofTheme?.files ?? []
-  // Compute digests before the bundler reads the files, to detect changes in the meantime.
-  for (const path of themeFiles) digests.digest(path)
-  const since = Date.now()
-  // An ignored file would be replaced by the file of the package.
-  diagnostics.push(...(ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'))
+  const { features, layouts, pluginLayouts, themeFiles, unreadable, since } = themeParts(run, site)
+  diagnostics.push(...unreadable)
   const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
   const key = digestOf([
     run.tool,
@@ -130,15 +116,45 @@ export async function bundle(
       server: isKnown ? cachedServer : isWhole ? { key, dependencies, result: server } : undefined,
       browser: record,
     }),
-    diagnostics: [
+    // Both bundles report the mistakes of a sheet.
+    diagnostics: withoutRepeated([
       ...diagnostics,
       ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
       ...server.missingUseClient,
       ...missedDiagnostics(server.missed, sources, root),
       ...browser.diagnostics,
       ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),
-    ],
+    ]),
   }
+}
+
+/** Names of layouts and features, and the files in the theme folder of the site. */
+function themeParts({ options: { root }, digests }: Run, { folders, plugins }: OpenSite) {
+  for (const kind of ['layouts', 'features']) digests.digest(`${localPath(root, join(folders.builtIn, kind))}/`)
+  const pluginLayouts = Object.fromEntries(
+    plugins
+      .flatMap(({ plugin }) => Object.entries(plugin.layouts ?? {}))
+      .map(([name, path]) => [name, path.startsWith('file:') ? fileURLToPath(path) : path]),
+  )
+  // A new theme file of the site replaces a file of the package, although the inputs of the bundle contain only the latter.
+  const ofTheme =
+    folders.site === undefined ? undefined : walk(root, [localPath(root, folders.site)], { look: digests.digest })
+  const themeFiles = ofTheme?.files ?? []
+  // Compute digests before the bundler reads the files, to detect changes in the meantime.
+  for (const path of themeFiles) digests.digest(path)
+  return {
+    layouts: namesIn('layouts', folders),
+    features: namesIn('features', folders),
+    pluginLayouts,
+    themeFiles,
+    // An ignored file would be replaced by the file of the package.
+    unreadable: (ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'),
+    since: Date.now(),
+  }
+}
+
+function withoutRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(diagnostics.map((report) => [JSON.stringify(report), report])).values()]
 }
 
 /** Look from the configuration; `undefined` for the default look of the theme. */
@@ -218,12 +234,14 @@ async function browserBundle(
   const cachedBrowser = run.index.browser
   if (cachedBrowser?.key === key && holds(cachedBrowser.dependencies, run.digests)) {
     const browser = loadBrowser(folder, cachedBrowser.result)
-    if (browser !== undefined) return { browser, record: cachedBrowser }
+    const searched = await searchAgain(run, cachedBrowser, since)
+    if (browser !== undefined && searched !== undefined) return { browser, record: { ...cachedBrowser, ...searched } }
   }
-  const recordOf = (browser: BrowserBundle) => ({
+  const recordOf = (browser: BrowserBundle): BrowserRecord => ({
     key,
     dependencies: dependenciesOf(run, [...browser.inputs, ...settings]),
     result: storeBrowser(folder, browser),
+    ...(browser.scan && { searched: dependenciesOf(run, browser.scan.files) }),
   })
   const sharedResult = shared?.find<StoredBrowser>(key, absoluteDigests(run))
   const ofOthers = sharedResult && shared && loadBrowser(shared.browser, sharedResult)
@@ -231,10 +249,28 @@ async function browserBundle(
   const { bundleBrowser } = await import('../bundle/browser.ts')
   const browser = await bundleBrowser(input)
   const mayStay = browser.diagnostics.length === 0 && input.extensions === undefined
-  if (!mayStay || !isSettled(run, browser.inputs, since)) return { browser }
+  if (!mayStay || !isSettled(run, [...browser.inputs, ...(browser.scan?.files ?? [])], since)) return { browser }
   if (shared !== undefined && isOfPackage(browser.inputs))
     share(run, { key, result: storeBrowser(shared.browser, browser), inputs: browser.inputs, shared })
   return { browser, record: recordOf(browser) }
+}
+
+/**
+ * Files in which tools have searched for classes, if these files still lead to the same sheets; `undefined` if the bundle
+ * is out of date. After an edit, only the search is repeated, unless the edit changes the classes in use.
+ */
+async function searchAgain(
+  run: Run,
+  { result: { scan }, searched = [] }: BrowserRecord,
+  since: number,
+): Promise<Pick<BrowserRecord, 'searched'> | undefined> {
+  if (scan === undefined || holds(searched, run.digests)) return {}
+  const { sheetsOf } = await import('../bundle/sheets.ts')
+  const sheets = sheetsOf(run.options.root)
+  for (const name of Object.keys(scan.sheets)) await sheets.read(join(run.options.root, name))
+  const now = sheets.scan()
+  if (now === undefined || digestOf(now.sheets) !== digestOf(scan.sheets)) return undefined
+  return isSettled(run, now.files, since) ? { searched: dependenciesOf(run, now.files) } : {}
 }
 
 /** Stores a bundle without files of this site for other sites. */
@@ -268,11 +304,17 @@ const tickMs = 10
  * other bytes would keep a wrong bundle forever.
  */
 function isSettled({ options, digests }: Run, inputs: readonly string[], since: number): boolean {
-  return inputs.every((path) => (digests.modified(localPath(options.root, path)) ?? 0) < since - tickMs)
+  // Commands write into the folder of the site itself.
+  const paths = inputs.map((path) => dependencyPath(options.root, path)).filter((path) => path !== './')
+  return paths.every((path) => (digests.modified(path) ?? 0) < since - tickMs)
 }
 
+/** Path of a file for digests. A folder ends with a slash. */
+const dependencyPath = (root: string, path: string): string =>
+  path.endsWith('/') ? `${localPath(root, path) || '.'}/` : localPath(root, path)
+
 function dependenciesOf({ options, digests }: Run, inputs: readonly string[]): Dependency[] {
-  return inputs.map((path) => localPath(options.root, path)).map((path) => [path, digests.digest(path) ?? null])
+  return inputs.map((path) => dependencyPath(options.root, path)).map((path) => [path, digests.digest(path) ?? null])
 }
 
 /** Merges the module rules of all plugins in their order; `undefined` without rules. */
