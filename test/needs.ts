@@ -7,6 +7,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import type { Test } from 'uvu'
 
@@ -23,6 +24,14 @@ interface Requirement {
 
 const succeeds = (program: string, ...args: readonly string[]): string | undefined =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0 ? program : undefined
+
+function installed(name: string): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve(name)
+  } catch {
+    return undefined
+  }
+}
 
 const requirements = {
   /** The headless shell draws no window, which saves a third of the time; pages look the same in it. */
@@ -48,6 +57,9 @@ const requirements = {
   mkfifo: { find: () => onPath('mkfifo'), packages: ['coreutils'] },
   /** The right to mount a file system: containers often lack it. */
   mount: { find: () => succeeds('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'), packages: ['mount'] },
+  /** Optional packages that sites install. */
+  sass: { find: () => installed('sass'), packages: [] },
+  tailwind: { find: () => installed('@tailwindcss/postcss'), packages: [] },
   /** Linux's table of open ports. */
   ports: { find: () => (existsSync('/proc/net/tcp') ? '/proc/net/tcp' : undefined), packages: [] },
 } as const satisfies Readonly<Record<string, Requirement>>

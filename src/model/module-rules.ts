@@ -2,9 +2,10 @@ import type { IslandRules } from '../text/needs-browser.ts'
 
 /**
  * Kind of value that an import of a file returns: code that may contain JSX; its text; its address; the classes of a
- * CSS module; nothing, with its styles on every page; a component that draws it; the partial of the current page.
+ * CSS module; nothing, with its styles on every page; a component that draws it; the value of a YAML file; the partial
+ * of the current page.
  */
-export type FileKind = 'jsx' | 'text' | 'address' | 'css-module' | 'style' | 'svg' | 'partial'
+export type FileKind = 'jsx' | 'text' | 'address' | 'css-module' | 'style' | 'svg' | 'data' | 'partial'
 
 /** Additions to MDX for the code of MDX pages. */
 interface MdxRules {

@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
-import type { BuildOptions, BuildResult, Message, Metafile, OutputFile, Plugin } from 'esbuild'
+import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
 import { nameByContent } from './content-names.ts'
 import { addressesInStyles, extended } from './extended.ts'
 import { siteStyles } from './site-styles.ts'
 import { reactOfTool, resolveTheme, themeFile, virtualModules, type ThemeFolders } from './resolve.ts'
-import { buildDiagnostics, styleDiagnostics } from './build-diagnostics.ts'
+import { buildDiagnostics, pathOf, styleDiagnostics } from './build-diagnostics.ts'
+import { importedFiles, importedIn, importedPath } from './imported-files.ts'
+import { processedSheets, sheetsOf, type Sheets, type ClassScan } from './sheets.ts'
+import { workerFiles } from './worker-files.ts'
 import { inputsOf } from './inputs.ts'
 import { siteLook } from './look.ts'
 import type { SiteModules } from './site-modules.ts'
@@ -35,6 +39,8 @@ export interface BrowserBundle {
    * Paths of all files in the bundle or in a style sheet. While they are unchanged, the bundle is valid.
    */
   readonly inputs: readonly string[]
+  /** Search of tools for classes in files of the site, which are not among the inputs. */
+  readonly scan?: ClassScan
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -63,6 +69,8 @@ export interface BrowserBundleInput {
   readonly staticFiles: StaticFiles
   /** Style sheets that modules of the site import, except those of islands. */
   readonly styles: readonly string[]
+  /** Files whose address modules on the server import. */
+  readonly imported: readonly string[]
   /** Files of the tool: the scripts that load and hydrate islands, and modules that scripts of the theme import. */
   readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string }
 }
@@ -84,10 +92,22 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
     const features = Object.fromEntries(ofFeatures) as Record<string, string>
     const ofIslands = hasIslands ? [{ wake: input.tool.wake }, islands] : []
     const entries = [chrome, ...ofIslands, features, ...scriptEntries(input)]
-    return collect(input, await Promise.all(entries.map((entryPoints) => bundle(entryPoints, input))))
+    const shared = { named: new Set<string>(), sheets: sheetsOf(input.root) }
+    const bundles = await Promise.all(entries.map((entryPoints) => bundle(entryPoints, input, shared)))
+    return collect(input, bundles, shared)
   } catch (error) {
     const diagnostics = buildDiagnostics(error, input.root, input.folders)
-    return { files: new Map(), styles: [], script: '', scripts: [], islands: {}, features: {}, inputs: [], diagnostics }
+    return {
+      files: new Map(),
+      styles: [],
+      script: '',
+      scripts: [],
+      islands: {},
+      features: {},
+      inputs: [],
+
+      diagnostics,
+    }
   }
 }
 
@@ -95,13 +115,21 @@ type Bundled = {
   readonly outputFiles: readonly OutputFile[]
   readonly metafile: Metafile
   readonly warnings: readonly Message[]
-  /** Static files that style sheets name. */
-  readonly named: ReadonlySet<string>
 }
 
-async function bundle(entryPoints: Record<string, string>, input: BrowserBundleInput): Promise<Bundled> {
-  const named = new Set<string>()
-  const common = settings(input, named)
+/** State that all bundles of a site share. */
+interface Shared {
+  /** Static files that style sheets name. */
+  readonly named: Set<string>
+  readonly sheets: Sheets
+}
+
+async function bundle(
+  entryPoints: Record<string, string>,
+  input: BrowserBundleInput,
+  shared: Shared,
+): Promise<Bundled> {
+  const common = settings(input, shared)
   const ofWorkers: Metafile['inputs'][] = []
   const worker = async (path: string) => {
     const result = await build({ ...common, entryPoints: [path] })
@@ -116,26 +144,26 @@ async function bundle(entryPoints: Record<string, string>, input: BrowserBundleI
     plugins: [workerFiles(worker), ...common.plugins],
   })
   const inputs = Object.assign({}, metafile.inputs, ...ofWorkers) as Metafile['inputs']
-  return { outputFiles, metafile: { ...metafile, inputs }, warnings, named }
+  return { outputFiles, metafile: { ...metafile, inputs }, warnings }
 }
 
 const files = Object.fromEntries(
   '.woff2 .woff .ttf .svg .png .jpg .jpeg .gif .webp .avif'.split(' ').map((ending) => [ending, 'file' as const]),
 )
 
-function ofSite({ root, folders, extensions: modules, styles }: BrowserBundleInput): Plugin[] {
+function ofSite({ root, folders, extensions: modules, styles }: BrowserBundleInput, sheets: Sheets): Plugin[] {
   const theme = themeFile('styles/index', folders)
-  const sheets = [...(modules?.styles ?? []), ...styles]
-  const ofAll = siteStyles({ root, theme, sheets, forOtherTool: modules !== undefined })
+  const paths = [...(modules?.styles ?? []), ...styles]
+  const ofAll = siteStyles({ root, theme, sheets, paths, forOtherTool: modules !== undefined })
   if (modules === undefined) return [ofAll]
   return [
     ofAll,
     addressesInStyles({ root, modules }),
-    extended({ root, ownTheme: folders.builtIn, modules, platform: 'browser' }),
+    extended({ root, ownTheme: folders.builtIn, modules, platform: 'browser', sheets }),
   ]
 }
 
-function settings(input: BrowserBundleInput, named: Set<string>) {
+function settings(input: BrowserBundleInput, { named, sheets }: Shared) {
   return {
     outdir: join(input.root, 'assets'),
     entryNames: '[name]-[hash]',
@@ -161,8 +189,14 @@ function settings(input: BrowserBundleInput, named: Set<string>) {
     plugins: [
       islandEntries(input),
       generatedScripts(input),
-      ...ofSite(input),
-      ...(input.look === undefined ? [] : [siteLook(input.look, themeFile('styles/index', input.folders))]),
+      importedFiles({
+        root: input.root,
+        baseUrl: input.staticFiles.baseUrl,
+        onlyQueries: input.extensions !== undefined,
+      }),
+      ...ofSite(input, sheets),
+      ...(input.look === undefined ? [] : [siteLook(input.look, themeFile('styles/index', input.folders), sheets)]),
+      processedSheets(sheets, input.root),
       staticAddresses(input.root, input.staticFiles, named),
       interfacesOfTool(input.tool),
       wordTable(input.words),
@@ -202,12 +236,19 @@ function generatedScripts({ root, scripts = [] }: BrowserBundleInput): Plugin {
   })
 }
 
-function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): BrowserBundle {
+function collect(input: BrowserBundleInput, bundles: readonly Bundled[], shared: Shared): BrowserBundle {
   const outputs = bundles.flatMap(({ outputFiles }) => outputFiles)
   const byName = nameByContent(new Map(outputs.map((file) => [basename(file.path), file.contents])))
   const files = new Map([...byName.values()].map(({ name, bytes }) => [`assets/${name}`, bytes]))
+  const imported = [...input.imported, ...bundles.flatMap(({ metafile }) => importedIn(metafile))]
+  for (const path of imported) files.set(importedPath(path), readFileSync(path))
   const inputs = [
-    ...new Set(bundles.flatMap(({ metafile, named }) => [...inputsOf(metafile, input.root), ...named])),
+    ...new Set([
+      ...bundles.flatMap(({ metafile }) => inputsOf(metafile, input.root)),
+      ...shared.named,
+      ...imported,
+      ...shared.sheets.inputs,
+    ]),
   ].sort()
   const styles: string[] = []
   let script = ''
@@ -233,11 +274,25 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   }
   addChunks(features, bundles, (path) => `assets/${byName.get(basename(path))?.name ?? basename(path)}`)
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
-  const diagnostics = styleDiagnostics(
-    bundles.flatMap(({ warnings }) => warnings),
-    input.root,
-  )
-  return defined({ files, styles, script, scripts, wake, islands, features, inputs, diagnostics })
+  // A tool has changed the lines of a processed sheet.
+  const warnings = bundles
+    .flatMap((one) => one.warnings)
+    .filter(
+      ({ pluginName, location }) => pluginName !== '' || !shared.sheets.isProcessed(pathOf(location?.file, input.root)),
+    )
+  const diagnostics = styleDiagnostics(warnings, input.root)
+  return defined({
+    files,
+    styles,
+    script,
+    scripts,
+    wake,
+    islands,
+    features,
+    inputs,
+    scan: shared.sheets.scan(),
+    diagnostics,
+  })
 }
 
 /** Adds to each feature the chunks that only features load, so that a site without these features omits them. */
@@ -267,40 +322,6 @@ function addChunks(
       return !by.has(path) && names.includes(files.script ?? '') && names.every((entry) => scripts.has(entry))
     })
     if (chunks.length > 0) features[name] = { ...files, chunks: chunks.map(([path]) => nameOf(path)).sort() }
-  }
-}
-
-const ending = '?worker'
-
-/**
- * Bundles a module that is imported as `NAME?worker` into a single file. The value of the import is the address of
- * the file, relative to the importing module: for `new Worker`. It is a file, since the Content-Security-Policy forbids
- * blobs, and a single one, so that a worker starts with one request.
- *
- * @param bundle bundles a module, given by its path
- */
-export function workerFiles(bundle: (path: string) => Promise<BuildResult<{ write: false }>>): Plugin {
-  return {
-    name: 'docs-worker-files',
-    setup(pluginBuild) {
-      pluginBuild.onResolve({ filter: /\?worker$/ }, async ({ path, kind, importer, resolveDir }) => {
-        const target = await pluginBuild.resolve(path.slice(0, -ending.length), { kind, importer, resolveDir })
-        const name = target.path.replace(/\.[jt]sx?$/, '.js')
-        return target.errors.length > 0
-          ? { errors: target.errors }
-          : { path: name, namespace: 'worker', pluginData: target.path }
-      })
-      pluginBuild.onLoad({ filter: /.*/, namespace: 'worker' }, async ({ pluginData }) => {
-        try {
-          const { outputFiles } = await bundle(pluginData as string)
-          return { contents: outputFiles[0]?.contents ?? '', loader: 'file' }
-        } catch (error) {
-          const { errors } = error as { errors?: Message[] }
-          if (errors === undefined) throw error
-          return { errors }
-        }
-      })
-    },
   }
 }
 

@@ -19,7 +19,9 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
     const { suggestion } = location
     const place = locationOf(location, root)
     const { file } = place
-    const ofTool = pluginName.startsWith('docs-') ? notes[0]?.text : undefined
+    const ofTool = pluginName.startsWith('docs-')
+      ? notes.find(({ text: note }) => !ofBundler.test(note))?.text
+      : undefined
     const hint = ofTool ?? hintOf(message) ?? (suggestion && `try ${suggestion}`)
     return diagnostic(codeOf(file, root, folders), inWords(message), {
       location: place,
@@ -28,10 +30,17 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
   })
 }
 
-function locationOf({ file: name, line, column, length }: NonNullable<Message['location']>, root: string): Location {
-  // Paths of islands and of files that plugins read have a namespace prefix.
+/** Notes that the bundler adds to problems of plugins. */
+const ofBundler = /^(?:The plugin "|This error came from )/
+
+/** Absolute path of a file in a message. Paths of islands and of files that plugins read have a namespace prefix. */
+export function pathOf(name = '', root: string): string {
   const path = name.replace(/^[a-z][a-z-]+:(?=\/|[A-Za-z]:)/, '')
-  const file = localPath(root, isAbsolute(path) ? path : join(root, path))
+  return isAbsolute(path) ? path : join(root, path)
+}
+
+function locationOf({ file: name, line, column, length }: NonNullable<Message['location']>, root: string): Location {
+  const file = localPath(root, pathOf(name, root))
   return { file, line, column: column + 1, endColumn: column + 1 + length }
 }
 
@@ -40,7 +49,7 @@ export function styleDiagnostics(warnings: readonly Message[], root: string): Di
   const reports = new Map<string, Diagnostic>()
   const open = new Map<string, number>()
   for (const { text, location, notes } of warnings.toReversed()) {
-    if (location === null || !location.file.endsWith('.css')) continue
+    if (location === null || !/\.(?:css|s[ac]ss)$/.test(location.file)) continue
     // esbuild notices an open block at the end of the file, and mentions its start in a note.
     const start = text === 'Expected "}" to go with "{"' ? notes[0]?.location : undefined
     const place = locationOf(start ?? location, root)

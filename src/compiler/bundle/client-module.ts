@@ -20,9 +20,9 @@ export interface ClientModule {
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/
 
 /**
- * Replaces `'use client'` modules in the server bundle by wrappers that render islands, and adds them to `found`, and
- * mistakes in their modes to `diagnostics`. `runtime` is the URL of the server code of islands, which also passes parts of the page to components. `name` returns
- * the id of a module.
+ * Replaces `'use client'` modules in the server bundle by wrappers that render islands. Adds them to `found`, and
+ * mistakes in their modes to `diagnostics`. `runtime` is the URL of the server code of islands, which also passes parts
+ * of the page to components. `name` returns the id of a module.
  */
 export function clientModules(options: {
   readonly found: Map<string, ClientModule>
@@ -47,8 +47,10 @@ export function clientModules(options: {
         resolveDir: dirname(path),
       }))
       // Imports of an island are part of it, as in the browser, since islands are not nested.
-      pluginBuild.onResolve({ filter: /^[.@/]/, namespace: originalSpace }, async (args) => {
-        if (args.pluginData === isInner) return undefined
+      pluginBuild.onResolve({ filter: /.*/, namespace: originalSpace }, async (args) => {
+        if (args.pluginData === isInner || isOfOthers.test(args.path)) return undefined
+        // A name without a path may be an alias. Plugins with rules for names have resolved it.
+        if (args.pluginData !== undefined && !/^[.@/]/.test(args.path)) return undefined
         const { resolveDir, kind, importer } = args
         const target = await pluginBuild.resolve(args.path, { resolveDir, kind, importer, pluginData: isInner })
         if (target.namespace === 'file' && isSource(target.path) && !target.external)
@@ -105,6 +107,9 @@ export function clientModules(options: {
     )
   }
 }
+
+/** Imports that other plugins resolve, which need the importing module: modules of the tool, React, style sheets. */
+const isOfOthers = /^(?:docs:|node:|react(?:-dom)?(?:\/|$))|\.(?:css|s[ac]ss)$/
 
 const isInner = Symbol('asks the other plugins')
 

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { localPath } from './resolve.ts'
+import type { Sheets } from './sheets.ts'
 
 /**
  * Splits a CSS module into JavaScript with its class names, and a style sheet with these names. It is processed in
  * isolation, so that server and browser get the same names for all importers. Class names start with the name of the
  * file and a digest of its path.
  */
-export async function cssModule(path: string, root: string) {
+export async function cssModule(path: string, root: string, sheets: Sheets) {
+  const sheet = await sheets.read(path)
+  const { errors, warnings: ofTool } = sheet
+  if (errors.length > 0) return { code: 'export default {}', css: '', errors: [...errors], warnings: [...ofTool] }
   const digest = createHash('sha256').update(localPath(root, path)).digest('hex').slice(0, 6)
   const name = `${basename(path).replace(/(?:\.module)?\.\w+$/, '')}-${digest}.css`
   const result = await build({
@@ -21,6 +22,8 @@ export async function cssModule(path: string, root: string) {
     format: 'esm',
     outdir: join(root, 'x'),
     logLevel: 'silent',
+    // Comments with paths would affect the names that a minifier chooses.
+    minifyWhitespace: true,
     absWorkingDir: root,
     plugins: [
       {
@@ -33,7 +36,7 @@ export async function cssModule(path: string, root: string) {
           }))
           inner.onResolve({ filter: /^docs:sheet$/ }, () => ({ path: join(dirname(path), name), namespace: 'sheet' }))
           inner.onLoad({ filter: /.*/, namespace: 'sheet' }, () => ({
-            contents: cssText(path),
+            contents: sheet.contents,
             loader: 'local-css',
             resolveDir: dirname(path),
           }))
@@ -45,25 +48,13 @@ export async function cssModule(path: string, root: string) {
     ],
   })
   const text = (ending: string) => result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? ''
-  const warnings = result.warnings.map(({ text: problem, location, notes }) => ({
+  const ofText = sheets.isProcessed(path) ? [] : result.warnings
+  const warnings = ofText.map(({ text: problem, location, notes }) => ({
     text: problem,
     notes,
     location: location && { ...location, file: localPath(root, path) },
   }))
-  return { code: text('.js'), css: text('.css'), warnings }
-}
-
-/** CSS text of a file. SCSS requires that the site has `sass` installed; otherwise the result is empty. */
-export function cssText(path: string): string {
-  if (path.endsWith('.css')) return readFileSync(path, 'utf8')
-  try {
-    const sass = createRequire(pathToFileURL(path))('sass') as {
-      compile(path: string): { readonly css: string }
-    }
-    return sass.compile(path).css
-  } catch {
-    return ''
-  }
+  return { code: text('.js'), css: text('.css'), errors: [], warnings: [...ofTool, ...warnings] }
 }
 
 const modes = ['dark', 'light'] as const

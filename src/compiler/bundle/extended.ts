@@ -4,14 +4,15 @@
  *
  * @module
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import type { Loader, Plugin, PluginBuild } from 'esbuild'
-import { encodePath } from '../../base/percent.ts'
 import { cssModule } from './css-module.ts'
+import { loadFiles, namespaceOf } from './imported-files.ts'
 import { isOfStyle } from './site-styles.ts'
 import { kindOf, type FileKind } from '../../model/module-rules.ts'
 import { localPath, resolveFrom } from './resolve.ts'
+import type { Sheets } from './sheets.ts'
 import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
 
 /** An unresolved import in a module of the site. */
@@ -30,6 +31,7 @@ export interface ExtendedInput {
   /** In the browser, images are addresses. On the server they are paths of the site, which are resolved later. */
   readonly platform: 'server' | 'browser'
   readonly missed?: MissedImport[]
+  readonly sheets: Sheets
 }
 
 const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
@@ -98,7 +100,7 @@ export function extended(input: ExtendedInput): Plugin {
     if (kind === undefined || kind === 'jsx' || (kind === 'style' && isEntry)) return { path }
     // In the browser, a partial is only HTML.
     if (kind === 'partial' && platform === 'browser') return { path, namespace: 'docs-missing' }
-    return { path, namespace: kind === 'address' ? `docs-address-${platform}` : `docs-${kind}` }
+    return { path, namespace: namespaceOf(kind, platform) }
   }
 
   /** Resolves an import with a webpack loader prefix. */
@@ -127,24 +129,16 @@ export function extended(input: ExtendedInput): Plugin {
 }
 
 /** Loaders by namespace. The path is a file, or the name of a generated module. */
-function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
-  const text = (path: string) => readFileSync(path, 'utf8')
-  const local = (path: string) => encodePath(localPath(root, path))
-  const address = (path: string) =>
-    `import name from ${JSON.stringify(`docs:file:${path}`)}\nexport default new URL(name, import.meta.url).href`
-  const ofFiles: Record<string, readonly [Loader, (path: string) => string | Uint8Array | Promise<string>]> = {
-    'docs-text': ['text', text],
-    'docs-css-module': ['js', async (path) => (await cssModule(path, root)).code],
-    'docs-svg': ['js', (path) => svgModule(text(path))],
-    'docs-partial': ['js', (path) => partialModule(localPath(root, path))],
-    'docs-address-server': ['js', (path) => `export default ${JSON.stringify(`@site/${local(path)}`)}`],
-    'docs-address-browser': ['js', address],
-    'docs-file': ['file', (path) => readFileSync(path)],
+function load(build: PluginBuild, { root, modules, sheets }: ExtendedInput): void {
+  loadFiles(build, root)
+  const ofFiles: Record<string, (path: string) => string | Promise<string>> = {
+    'docs-partial': (path) => partialModule(localPath(root, path)),
+    'docs-css-module': async (path) => (await cssModule(path, root, sheets)).code,
   }
-  for (const [namespace, [loader, contents]] of Object.entries(ofFiles))
+  for (const [namespace, contents] of Object.entries(ofFiles))
     build.onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
       contents: await contents(path),
-      loader,
+      loader: 'js',
       resolveDir: dirname(path),
       watchFiles: [path],
     }))
@@ -155,7 +149,6 @@ function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
   }
   for (const [namespace, [loader, contents]] of Object.entries(generated))
     build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents(path), loader, resolveDir: root }))
-  build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
 }
 
 /** Replaces the exports of some files (absolute paths) by placeholders. */
@@ -243,27 +236,4 @@ export function addressesInStyles({ root, modules }: Pick<ExtendedInput, 'root' 
       })
     },
   }
-}
-
-/**
- * SVG as a component, like SVGR for `import Logo from './logo.svg'`. Handlers and scripts in it cannot run:
- * the security policy of the site forbids them.
- */
-export function svgModule(text: string): string {
-  const bare = text.replace(/<\?xml[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?>/gi, '')
-  const [, attributes = '', inner = ''] = /<svg\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*)<\/svg>/i.exec(bare) ?? []
-  const props: Record<string, string> = {}
-  for (const [, name = '', double, single] of attributes.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    if (name === 'style' || /^on/i.test(name)) continue
-    props[name === 'class' ? 'className' : name] = double ?? single ?? ''
-  }
-  return `import { createElement } from 'react'
-const own = ${JSON.stringify(props)}
-const inner = ${JSON.stringify(inner.trim())}
-export default function Picture({ title, titleId, ...props }) {
-  const named = title === undefined ? inner : '<title>' + String(title).replace(/[&<]/g, (c) => (c === '&' ? '&amp;' : '&lt;')) + '</title>' + inner
-  return createElement('svg', { ...own, ...props, dangerouslySetInnerHTML: { __html: named } })
-}
-export { Picture as ReactComponent }
-`
 }

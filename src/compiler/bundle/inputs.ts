@@ -9,4 +9,5 @@ export function inputsOf(metafile: Metafile, root: string): string[] {
 }
 
 /** Namespaces whose paths are file paths. */
-export const ofFiles = /^docs-(?:text|(?:island-)?(?:style|css-module)|svg|address-\w+|file|sheet|partial):/
+export const ofFiles =
+  /^docs-(?:text|(?:island-)?(?:style|css-module)|svg|data|imported|address-\w+|file|sheet|partial):/

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
+import type { Sheets } from './sheets.ts'
 import type { Look } from '../../model/look.ts'
 import { channels, luminance } from '../../text/color.ts'
 
@@ -70,18 +71,26 @@ function textOn(ground: string): string | undefined {
  *
  * @param look look whose preset is the absolute path of its style sheet
  * @param style absolute path of `styles/index`
+ * @param sheets reads it
  */
-export function siteLook({ preset, tokens }: Look, style: string | undefined): Plugin {
+export function siteLook({ preset, tokens }: Look, style: string | undefined, sheets: Sheets): Plugin {
   const rules = lookRules(withAccent(tokens)).trim()
   return {
     name: 'docs-look',
     setup(build) {
       if (style === undefined || (preset === undefined && rules === '')) return
-      build.onLoad({ filter: /[/\\]styles[/\\]index\.css$/ }, ({ path }) => {
+      build.onLoad({ filter: /[/\\]styles[/\\]index\.css$/ }, async ({ path }) => {
         if (path !== style) return undefined
-        const parts = [path, ...(preset === undefined ? [] : [preset])].map((file) => readFileSync(file, 'utf8'))
-        const watchFiles = [path, ...(preset === undefined ? [] : [preset])]
-        return { contents: [...parts, rules].join('\n'), loader: 'css', resolveDir: dirname(path), watchFiles }
+        const { contents, errors, warnings } = await sheets.read(path)
+        const ofPreset = preset === undefined ? [] : [readFileSync(preset, 'utf8')]
+        return {
+          contents: [contents, ...ofPreset, rules].join('\n'),
+          errors: [...errors],
+          warnings: [...warnings],
+          loader: 'css',
+          resolveDir: dirname(path),
+          watchFiles: [path, ...(preset === undefined ? [] : [preset])],
+        }
       })
     },
   }

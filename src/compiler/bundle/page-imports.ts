@@ -5,6 +5,8 @@ import { writeOnce } from '../../base/write-whole.ts'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MissedImport } from './extended.ts'
+import { aliasFinder } from './aliases.ts'
+import { splitQuery } from './imported-files.ts'
 import { pageModuleEntry, readPageModule } from './page-modules.ts'
 import { isInside, localPath, resolveFrom, themeFile, type ThemeFolders } from './resolve.ts'
 import { fileOf } from './site-modules.ts'
@@ -119,10 +121,13 @@ export function importsOf(
   diagnostics: Diagnostic[],
 ): Map<string, string> {
   const paths = new Map<string, string>()
+  const aliased = aliasFinder()
   for (const { specifier, file, line, column } of importsIn(sources)) {
     const id = `${file}\0${specifier}`
     if (paths.has(id)) continue
-    const path = resolveImport(specifier, file, site)
+    const { bare, query } = splitQuery(specifier)
+    const target = resolveImport(bare, file, { ...site, aliased })
+    const path = target && target + query
     if (path !== undefined) paths.set(id, path)
     else
       diagnostics.push(
@@ -167,8 +172,7 @@ function importHint(specifier: string, { builtIn }: ThemeFolders): string {
     return 'this module belongs to another tool: remove the import; components such as <Tabs>, <Card> and <Note> need none'
   // No package has such a name.
   const alias = /^(?:[~$#][^/]*|@)\/(.*)$/.exec(specifier)
-  if (alias !== null)
-    return `aliases of tsconfig.json are not read: write "@site/" and the path, such as "@site/src/${alias[1]}"`
+  if (alias !== null) return `no "paths" of tsconfig.json match: add the alias, or write "@site/src/${alias[1]}"`
   const [bare = specifier] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
   return `install it: npm install ${bare}; paths start with ./ or @site/`
 }
@@ -181,7 +185,11 @@ function reactAddress(specifier: string): string | undefined {
 function resolveImport(
   specifier: string,
   file: string,
-  { root, folders }: { readonly root: string; readonly folders: ThemeFolders },
+  {
+    root,
+    folders,
+    aliased,
+  }: { readonly root: string; readonly folders: ThemeFolders; readonly aliased: ReturnType<typeof aliasFinder> },
 ): string | undefined {
   const react = reactAddress(specifier)
   if (react !== undefined) return react
@@ -192,5 +200,5 @@ function resolveImport(
     const path = specifier.startsWith('.') ? resolve(dirname(from), specifier) : join(root, siteFile(specifier, file))
     return isInside(localPath(root, path)) ? fileOf(path) : undefined
   }
-  return isOfNode(specifier) ? undefined : resolveFrom(from, specifier)
+  return isOfNode(specifier) ? undefined : (aliased(specifier, dirname(from)) ?? resolveFrom(from, specifier))
 }

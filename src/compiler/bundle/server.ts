@@ -7,12 +7,14 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
 import { extended, stubbed, themeEntryNamespace, type MissedImport } from './extended.ts'
+import { importedFiles, importedIn } from './imported-files.ts'
 import { inputsOf, ofFiles } from './inputs.ts'
 import { islandSigns, signsFile } from './island-signs.ts'
 import { missingUseClient } from './missing-use-client.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
 import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
+import { sheetsOf, type Sheets } from './sheets.ts'
 import { importedStyles } from './site-styles.ts'
 import type { Words } from '../../model/words.ts'
 import { wordTable } from './word-table.ts'
@@ -31,6 +33,7 @@ export interface ServerBundleInput {
   readonly stubs?: readonly string[]
   /** The words of the site. */
   readonly words: Words
+  readonly baseUrl: string
   /** New folder for the result. */
   readonly outdir: string
   readonly tool: ToolModules & { readonly islands: string }
@@ -47,6 +50,8 @@ export interface ServerBundle {
   readonly clientModules: readonly ClientModule[]
   /** Style sheets that modules of the site import, except those of islands. */
   readonly styles: readonly string[]
+  /** Files whose address is imported. */
+  readonly imported: readonly string[]
   /** Unresolved imports, if missing modules are allowed. */
   readonly missed: readonly MissedImport[]
   /** Paths of all files in the bundle. While they are unchanged, the bundle is valid. */
@@ -99,8 +104,9 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   const warnings: Diagnostic[] = []
   const missed: MissedImport[] = []
   const { root, folders, extensions } = input
+  const sheets = sheetsOf(root)
   try {
-    const { metafile } = await build(settings(input, { islands, warnings, missed }))
+    const { metafile } = await build(settings(input, { islands, warnings, missed, sheets }))
     const built = (name: string) => pathToFileURL(join(input.outdir, `${name}.mjs`)).href
     const clientModules = [...islands.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     const scripts = Object.keys(metafile.outputs).filter((path) => path.endsWith('.mjs'))
@@ -115,8 +121,9 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       modules: Object.fromEntries(input.modules.map((path, index) => [path, built(`m${index}`)])),
       clientModules,
       styles: stylesOf(metafile),
+      imported: importedIn(metafile).sort(),
       missed,
-      inputs: inputsOf(metafile, input.root),
+      inputs: [...new Set([...inputsOf(metafile, input.root), ...sheets.inputs])].sort(),
       islandWarnings: [
         ...warnings,
         ...(extensions?.rules.islands === undefined ? missingUseClient(metafile, islands, root) : []),
@@ -130,6 +137,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       modules: {},
       clientModules: [],
       styles: [],
+      imported: [],
       missed: [],
       inputs: [],
       islandWarnings: [],
@@ -143,11 +151,12 @@ interface Collected {
   readonly islands: Map<string, ClientModule>
   readonly warnings: Diagnostic[]
   readonly missed: MissedImport[]
+  readonly sheets: Sheets
 }
 
-function settings(input: ServerBundleInput, { islands, warnings, missed }: Collected) {
+function settings(input: ServerBundleInput, { islands, warnings, missed, sheets }: Collected) {
   const { root, folders, extensions } = input
-  const ofSite = { root, ownTheme: folders.builtIn, platform: 'server', missed } as const
+  const ofSite = { root, ownTheme: folders.builtIn, platform: 'server', missed, sheets } as const
   const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }
   for (const [index, path] of input.modules.entries()) entryPoints[`m${index}`] = path
   return {
@@ -166,7 +175,6 @@ function settings(input: ServerBundleInput, { islands, warnings, missed }: Colle
     absWorkingDir: input.root,
     loader: {
       '.css': 'empty',
-      '.svg': 'dataurl',
       ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
     },
     // ES modules of a package are preferred to CommonJS, as in webpack: some forms of CommonJS cannot be
@@ -176,8 +184,9 @@ function settings(input: ServerBundleInput, { islands, warnings, missed }: Colle
     plugins: [
       themeEntry(input),
       ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
+      importedFiles({ root, baseUrl: input.baseUrl, onlyQueries: extensions !== undefined }),
       ...(extensions === undefined
-        ? [importedStyles(root)]
+        ? [importedStyles({ root, sheets })]
         : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
       wordTable(input.words),
       resolveTheme(folders),

@@ -6,7 +6,8 @@
  */
 import { dirname } from 'node:path'
 import type { OnLoadResult, Plugin } from 'esbuild'
-import { cssModule, cssText, withSystemTheme } from './css-module.ts'
+import { cssModule, withSystemTheme } from './css-module.ts'
+import type { Sheets } from './sheets.ts'
 
 const resolvedBefore = Symbol('resolved before')
 const isModule = (path: string): boolean => /\.module\.\w+$/.test(path)
@@ -14,18 +15,27 @@ const isModule = (path: string): boolean => /\.module\.\w+$/.test(path)
 /** Returns true for an address in a style sheet. */
 export const isOfStyle = (kind: string): boolean => kind === 'url-token' || kind === 'import-rule'
 
+/** Folder of a site, and the reader of its sheets. */
+interface SiteSheets {
+  readonly root: string
+  readonly sheets: Sheets
+}
+
 /** Reads a CSS module as JavaScript, or a style sheet, which exports nothing. */
-async function sheetCode(path: string, root: string): Promise<OnLoadResult & { readonly contents: string }> {
-  const contents = isModule(path) ? (await cssModule(path, root)).code : ''
-  return { contents, loader: 'js', resolveDir: dirname(path), watchFiles: [path] }
+async function sheetCode(
+  path: string,
+  { root, sheets }: SiteSheets,
+): Promise<OnLoadResult & { readonly contents: string }> {
+  const { code, errors } = isModule(path) ? await cssModule(path, root, sheets) : { code: '', errors: [] }
+  return { contents: code, errors, loader: 'js', resolveDir: dirname(path), watchFiles: [path] }
 }
 
 /** On the server: imported style sheets are inputs of the namespaces `docs-style` and `docs-css-module`. */
-export function importedStyles(root: string): Plugin {
+export function importedStyles(site: SiteSheets): Plugin {
   return {
     name: 'docs-imported-styles',
     setup(build) {
-      build.onResolve({ filter: /\.css$/ }, async ({ path, pluginData, ...args }) => {
+      build.onResolve({ filter: /\.(?:css|s[ac]ss)$/ }, async ({ path, pluginData, ...args }) => {
         if (pluginData === resolvedBefore || isOfStyle(args.kind)) return undefined
         const { kind, importer, namespace, resolveDir } = args
         const options = { kind, importer, namespace, resolveDir, pluginData: resolvedBefore }
@@ -35,7 +45,7 @@ export function importedStyles(root: string): Plugin {
         return { path: target.path, namespace: `docs-${ofIsland}${isModule(target.path) ? 'css-module' : 'style'}` }
       })
       for (const namespace of ['docs-style', 'docs-css-module', 'docs-island-style', 'docs-island-css-module'])
-        build.onLoad({ filter: /.*/, namespace }, ({ path }) => sheetCode(path, root))
+        build.onLoad({ filter: /.*/, namespace }, ({ path }) => sheetCode(path, site))
     },
   }
 }
@@ -49,12 +59,13 @@ export function importedStyles(root: string): Plugin {
 export function siteStyles(input: {
   readonly root: string
   readonly theme: string | undefined
+  readonly sheets: Sheets
   /** Absolute paths. */
-  readonly sheets: readonly string[]
+  readonly paths: readonly string[]
   readonly forOtherTool: boolean
 }): Plugin {
-  const { root, theme, forOtherTool } = input
-  const all = [...new Set([...(theme === undefined ? [] : [theme]), ...input.sheets])]
+  const { root, theme, sheets, forOtherTool } = input
+  const all = [...new Set([...(theme === undefined ? [] : [theme]), ...input.paths])]
   return {
     name: 'docs-site-styles',
     setup(build) {
@@ -70,20 +81,30 @@ export function siteStyles(input: {
         return file === theme ? { path: file } : { path: file, namespace: 'docs-sheet' }
       })
       build.onLoad({ filter: /.*/, namespace: 'docs-sheet' }, async ({ path }) => {
-        const { css, warnings } = isModule(path) ? await cssModule(path, root) : { css: cssText(path), warnings: [] }
+        const { css, errors, warnings } = await sheet(path)
         const contents = forOtherTool ? withSystemTheme(css) : css
-        return { contents, warnings, loader: 'css', resolveDir: dirname(path), watchFiles: [path] }
+        return { contents, errors, warnings, loader: 'css', resolveDir: dirname(path), watchFiles: [path] }
       })
       if (forOtherTool) return
-      build.onResolve({ filter: /\.module\.css$/ }, async ({ path, kind, resolveDir, pluginData }) => {
+      build.onResolve({ filter: /\.module\.(?:css|s[ac]ss)$/ }, async ({ path, kind, resolveDir, pluginData }) => {
         if (pluginData === resolvedBefore || isOfStyle(kind)) return undefined
         const target = await build.resolve(path, { kind, resolveDir, pluginData: resolvedBefore })
         return target.errors.length > 0 ? undefined : { path: target.path, namespace: 'docs-css-module' }
       })
       build.onLoad({ filter: /.*/, namespace: 'docs-css-module' }, async ({ path }) => {
-        const names = await sheetCode(path, root)
+        const names = await sheetCode(path, input)
         return { ...names, contents: `import ${JSON.stringify(`docs:sheet:${path}`)}\n${names.contents}` }
       })
     },
+  }
+  async function sheet(path: string) {
+    const { css, errors, warnings } = isModule(path) ? await cssModule(path, root, sheets) : await plainSheet(path)
+    // Sites of other tools are shown in spite of a sheet that cannot be processed.
+    return forOtherTool ? { css, errors: [], warnings: [...errors, ...warnings] } : { css, errors, warnings }
+  }
+
+  async function plainSheet(path: string) {
+    const { contents: css, errors, warnings } = await sheets.read(path)
+    return { css, errors: [...errors], warnings: [...warnings] }
   }
 }

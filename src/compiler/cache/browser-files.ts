@@ -4,6 +4,7 @@ import type { BrowserBundle } from '../bundle/browser.ts'
 import { defined } from '../../base/defined.ts'
 import { writeWhole } from '../../base/write-whole.ts'
 import { digest } from './hash.ts'
+import type { Cached, Dependency } from './records.ts'
 
 /**
  * A stored browser bundle. Files are referenced by digest, which is also the name of the file with the
@@ -11,6 +12,11 @@ import { digest } from './hash.ts'
  */
 export interface StoredBrowser extends Omit<BrowserBundle, 'files' | 'diagnostics'> {
   readonly files: readonly (readonly [path: string, digest: string])[]
+}
+
+/** A stored bundle, with the files in which tools have searched for classes. */
+export interface BrowserRecord extends Cached<StoredBrowser> {
+  readonly searched?: readonly Dependency[]
 }
 
 /** Stores a bundle without diagnostics; writes its bytes into the folder. */

@@ -4,7 +4,7 @@ import type { ServerBundle } from '../bundle/server.ts'
 import type { FileRecords } from '../read/digests.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { LanguageSite } from '../../model/site.ts'
-import type { StoredBrowser } from './browser-files.ts'
+import type { BrowserRecord } from './browser-files.ts'
 import { sealed, unsealed } from '../../base/sealed-json.ts'
 import { cacheHome } from '../../base/cache-home.ts'
 import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
@@ -19,7 +19,7 @@ export interface IndexHead {
   /** Time in ms at which the files were read. */
   readonly recordedAt: number
   readonly server?: Cached<ServerBundle>
-  readonly browser?: Cached<StoredBrowser>
+  readonly browser?: BrowserRecord
   /** Packs referenced by the manifest of each output folder. */
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
   /** Last build of each output folder. Valid while all files it has read are unchanged. */

@@ -87,7 +87,8 @@ export function isSettled(run: Run, { site, read, compiled, bundle, evaluated }:
   const isClosed = site.isClosed && site.loads.length + site.trees.length + site.config.outside.length === 0
   if (!isClosed || read.diagnostics.length > 0 || server === undefined || browser === undefined) return false
   // A file that has changed since it was read was read in its old state.
-  const results = [server, browser, ...compiled.sources, ...Object.values(evaluated.records)]
+  const searched = { dependencies: browser.searched ?? [] }
+  const results = [server, browser, searched, ...compiled.sources, ...Object.values(evaluated.records)]
   return results.every(({ dependencies }) => holds(dependencies, run.digests))
 }
 

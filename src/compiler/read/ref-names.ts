@@ -30,7 +30,7 @@ export function namedReports(root: string): NamedReports {
       return ref === undefined ? path : `${ref}:`
     })
   return {
-    named,
+    named: withRefNames,
     name(diagnostic) {
       const { message, hint, subject, location } = diagnostic
       const file = withRefNames(location?.file ?? '')

@@ -19,12 +19,13 @@ import type { LoadedPlugin } from '../tasks/workspace.ts'
 import type { CompiledSite } from './compile.ts'
 import { settingsOf, type OpenSite } from './open.ts'
 import { loadedBundle } from '../bundle/loaded-bundle.ts'
+import { aliasFiles } from '../bundle/aliases.ts'
 import { entriesOf, importsOf, markHint, missedDiagnostics } from '../bundle/page-imports.ts'
 import type { Run } from '../run/run.ts'
 import { packageFolder } from '../../base/package-files.ts'
 import { toolFiles } from '../run/tool-files.ts'
 import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file.ts'
-import { loadBrowser, storeBrowser, type StoredBrowser } from '../cache/browser-files.ts'
+import { loadBrowser, storeBrowser, type BrowserRecord, type StoredBrowser } from '../cache/browser-files.ts'
 import { isIntact, isReusable, trust } from '../cache/stored-server.ts'
 import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
@@ -51,6 +52,7 @@ export async function bundle(
   run.stage('bundle')
   const { digests } = run
   const { root } = run.options
+  const local = (path: string) => localPath(root, path)
   const { folders, plugins, config } = site
   const { sources } = compiled
   const missing = missingThemeFiles(folders)
@@ -59,25 +61,12 @@ export async function bundle(
   const lenient = extensions?.missing !== undefined
   const modulesById = lenient ? entriesOf(sources, root) : importsOf(sources, { root, folders }, diagnostics)
   const modules = [...new Set(modulesById.values())].filter((path) => !path.startsWith('file:')).sort()
-  for (const kind of ['layouts', 'features']) digests.digest(`${localPath(root, join(folders.builtIn, kind))}/`)
-  const layouts = namesIn('layouts', folders)
-  const features = namesIn('features', folders)
-  const pluginLayouts = Object.fromEntries(
-    plugins
-      .flatMap(({ plugin }) => Object.entries(plugin.layouts ?? {}))
-      .map(([name, path]) => [name, path.startsWith('file:') ? fileURLToPath(path) : path]),
-  )
-  const local = (path: string) => localPath(root, path)
-  // A new theme file of the site replaces a file of the package, although the inputs of the bundle contain only the latter.
-  const ofTheme = folders.site === undefined ? undefined : walk(root, [local(folders.site)], { look: digests.digest })
-  const themeFiles = ofTheme?.files ?? []
-  // Compute digests before the bundler reads the files, to detect changes in the meantime.
-  for (const path of themeFiles) digests.digest(path)
-  const since = Date.now()
-  // An ignored file would be replaced by the file of the package.
-  diagnostics.push(...(ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'))
+  const { features, layouts, pluginLayouts, themeFiles, unreadable, since } = themeParts(run, site)
+  diagnostics.push(...unreadable)
+  const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
   const key = digestOf([
     run.tool,
+    isPlain ? '' : config.baseUrl,
     site.words,
     config.theme.preset,
     config.theme.tokens,
@@ -88,24 +77,34 @@ export async function bundle(
     extensions && { ...extensions, styles: extensions.styles.map(local), packages: extensions.packages.length },
   ])
   const cachedServer = run.index.server
-  const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
   const hasCode = !isPlain || Object.keys(pluginLayouts).length > 0
   const isKnown = isReusable(cachedServer, { key, root, digests, hasCode })
   const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
+  const { baseUrl } = config
   const shared = isPlain && run.options.cache ? sharedBundles(packageFolder, run.tool) : undefined
   const server = isKnown
     ? cachedServer.result
-    : await serverBundle(run, { input: { ...bundled, layouts, pluginLayouts, modules }, key, shared })
-  const dependencies = dependenciesOf(run, server.inputs)
+    : await serverBundle(run, { input: { ...bundled, baseUrl, layouts, pluginLayouts, modules }, key, shared })
+  // The bundler itself reads these files.
+  const settings = [...aliasFiles(root), join(root, 'package.json')]
+  const dependencies = dependenciesOf(run, isPlain ? server.inputs : [...server.inputs, ...settings])
   // A failed bundle is not stored: the cache does not track missing files, which may exist later.
   const isWhole = server.diagnostics.length + server.missed.length === 0 && isSettled(run, server.inputs, since)
-  const { clientModules } = server
-  const { styles } = server
-  const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
+  const { clientModules, styles, imported } = server
+  const staticFiles = { folder: config.staticFolder, baseUrl }
   const scripts = siteScripts(config, plugins, root)
   const look = lookOf(config.theme, folders)
-  const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, styles, ...defined({ look }) }
-  const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared, since })
+  const forBrowser = {
+    ...bundled,
+    clientModules,
+    features,
+    scripts,
+    staticFiles,
+    styles,
+    imported,
+    ...defined({ look }),
+  }
+  const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared, since, settings })
   const imports = new Map<string, string>()
   for (const [id, path] of modulesById) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {
@@ -117,15 +116,45 @@ export async function bundle(
       server: isKnown ? cachedServer : isWhole ? { key, dependencies, result: server } : undefined,
       browser: record,
     }),
-    diagnostics: [
+    // Both bundles report the mistakes of a sheet.
+    diagnostics: withoutRepeated([
       ...diagnostics,
       ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
       ...server.islandWarnings,
       ...missedDiagnostics(server.missed, sources, root),
       ...browser.diagnostics,
       ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),
-    ],
+    ]),
   }
+}
+
+/** Names of layouts and features, and the files in the theme folder of the site. */
+function themeParts({ options: { root }, digests }: Run, { folders, plugins }: OpenSite) {
+  for (const kind of ['layouts', 'features']) digests.digest(`${localPath(root, join(folders.builtIn, kind))}/`)
+  const pluginLayouts = Object.fromEntries(
+    plugins
+      .flatMap(({ plugin }) => Object.entries(plugin.layouts ?? {}))
+      .map(([name, path]) => [name, path.startsWith('file:') ? fileURLToPath(path) : path]),
+  )
+  // A new theme file of the site replaces a file of the package, although the inputs of the bundle contain only the latter.
+  const ofTheme =
+    folders.site === undefined ? undefined : walk(root, [localPath(root, folders.site)], { look: digests.digest })
+  const themeFiles = ofTheme?.files ?? []
+  // Compute digests before the bundler reads the files, to detect changes in the meantime.
+  for (const path of themeFiles) digests.digest(path)
+  return {
+    layouts: namesIn('layouts', folders),
+    features: namesIn('features', folders),
+    pluginLayouts,
+    themeFiles,
+    // An ignored file would be replaced by the file of the package.
+    unreadable: (ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'),
+    since: Date.now(),
+  }
+}
+
+function withoutRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(diagnostics.map((report) => [JSON.stringify(report), report])).values()]
 }
 
 /** Look from the configuration; `undefined` for the default look of the theme. */
@@ -189,25 +218,30 @@ async function browserBundle(
     serverKey,
     shared,
     since,
-  }: ModuleRequest<BrowserBundleInput> & { readonly serverKey: string; readonly since: number },
+    settings,
+  }: ModuleRequest<BrowserBundleInput> & {
+    readonly serverKey: string
+    readonly since: number
+    readonly settings: readonly string[]
+  },
 ) {
   const { root } = run.options
   const { browser: folder } = cacheFolders(root)
   const modules = input.clientModules.map((module) => ({ ...module, path: localPath(root, module.path) }))
   const scripts = input.scripts?.map((script) => (typeof script === 'string' ? localPath(root, script) : script))
-  const styles = input.styles.map((path) => localPath(root, path))
-  const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles, styles])
+  const [styles, imported] = [input.styles, input.imported].map((paths) => paths.map((path) => localPath(root, path)))
+  const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles, styles, imported])
   const cachedBrowser = run.index.browser
   if (cachedBrowser?.key === key && holds(cachedBrowser.dependencies, run.digests)) {
     const browser = loadBrowser(folder, cachedBrowser.result)
-    if (browser !== undefined) return { browser, record: cachedBrowser }
+    const searched = await searchAgain(run, cachedBrowser, since)
+    if (browser !== undefined && searched !== undefined) return { browser, record: { ...cachedBrowser, ...searched } }
   }
-  // The bundler itself reads these files.
-  const settings = ['tsconfig.json', 'package.json'].map((name) => join(root, name))
-  const recordOf = (browser: BrowserBundle) => ({
+  const recordOf = (browser: BrowserBundle): BrowserRecord => ({
     key,
     dependencies: dependenciesOf(run, [...browser.inputs, ...settings]),
     result: storeBrowser(folder, browser),
+    ...(browser.scan && { searched: dependenciesOf(run, browser.scan.files) }),
   })
   const sharedResult = shared?.find<StoredBrowser>(key, absoluteDigests(run))
   const ofOthers = sharedResult && shared && loadBrowser(shared.browser, sharedResult)
@@ -215,10 +249,28 @@ async function browserBundle(
   const { bundleBrowser } = await import('../bundle/browser.ts')
   const browser = await bundleBrowser(input)
   const mayStay = browser.diagnostics.length === 0 && input.extensions === undefined
-  if (!mayStay || !isSettled(run, browser.inputs, since)) return { browser }
+  if (!mayStay || !isSettled(run, [...browser.inputs, ...(browser.scan?.files ?? [])], since)) return { browser }
   if (shared !== undefined && isOfPackage(browser.inputs))
     share(run, { key, result: storeBrowser(shared.browser, browser), inputs: browser.inputs, shared })
   return { browser, record: recordOf(browser) }
+}
+
+/**
+ * Files in which tools have searched for classes, if these files still lead to the same sheets; `undefined` if the bundle
+ * is out of date. After an edit, only the search is repeated, unless the edit changes the classes in use.
+ */
+async function searchAgain(
+  run: Run,
+  { result: { scan }, searched = [] }: BrowserRecord,
+  since: number,
+): Promise<Pick<BrowserRecord, 'searched'> | undefined> {
+  if (scan === undefined || holds(searched, run.digests)) return {}
+  const { sheetsOf } = await import('../bundle/sheets.ts')
+  const sheets = sheetsOf(run.options.root)
+  for (const name of Object.keys(scan.sheets)) await sheets.read(join(run.options.root, name))
+  const now = sheets.scan()
+  if (now === undefined || digestOf(now.sheets) !== digestOf(scan.sheets)) return undefined
+  return isSettled(run, now.files, since) ? { searched: dependenciesOf(run, now.files) } : {}
 }
 
 /** Stores a bundle without files of this site for other sites. */
@@ -252,11 +304,17 @@ const tickMs = 10
  * other bytes would keep a wrong bundle forever.
  */
 function isSettled({ options, digests }: Run, inputs: readonly string[], since: number): boolean {
-  return inputs.every((path) => (digests.modified(localPath(options.root, path)) ?? 0) < since - tickMs)
+  // Commands write into the folder of the site itself.
+  const paths = inputs.map((path) => dependencyPath(options.root, path)).filter((path) => path !== './')
+  return paths.every((path) => (digests.modified(path) ?? 0) < since - tickMs)
 }
 
+/** Path of a file for digests. A folder ends with a slash. */
+const dependencyPath = (root: string, path: string): string =>
+  path.endsWith('/') ? `${localPath(root, path) || '.'}/` : localPath(root, path)
+
 function dependenciesOf({ options, digests }: Run, inputs: readonly string[]): Dependency[] {
-  return inputs.map((path) => localPath(options.root, path)).map((path) => [path, digests.digest(path) ?? null])
+  return inputs.map((path) => dependencyPath(options.root, path)).map((path) => [path, digests.digest(path) ?? null])
 }
 
 /** Merges the module rules of all plugins in their order; `undefined` without rules. */

@@ -250,7 +250,8 @@ export class LiveSite {
     this.#unsettled = true
     this.#events.changed()
     const wasBroken = state.compiled.sources.some((source) => changed.has(source.path) && hasError(source))
-    return quick.isAll && !wasBroken ? 'all' : 'pages'
+    const isSearched = state.bundle.browser.scan !== undefined
+    return quick.isAll && !wasBroken && !isSearched ? 'all' : 'pages'
   }
 
   async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
@@ -280,7 +281,8 @@ export class LiveSite {
       : last === undefined
         ? read(run, { site })
         : readAgain(run, { site, last }))
-    const before = { ...this.#memory.before, keepsBundle: isContent }
+    // Tools may have searched the contents for classes.
+    const before = { ...this.#memory.before, keepsBundle: isContent && bundle?.browser.scan === undefined }
     const next = await liveState({
       run,
       opened: { site, diagnostics },

@@ -59,6 +59,7 @@ async function bundled(files: Readonly<Record<string, string>>, wanted: readonly
       modules: entries,
       extensions: modules,
       words,
+      baseUrl: '/',
       outdir: join(root, 'out'),
       tool: {
         plugin: file('plugin.ts'),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { sheetsOf } from '../../../src/compiler/bundle/sheets.ts'
 import { lookRules, siteLook, withAccent } from '../../../src/compiler/bundle/look.ts'
 
 test('one value applies to both modes; values of a mode apply to it, and light values also if the site follows the system', () => {
@@ -51,7 +52,7 @@ test('the rules of the look follow the style sheet of the theme: first the prese
     writeFileSync(style, "@import './tokens.css';\n.page { margin: 0 }")
     writeFileSync(join(root, 'preset.css'), ':root { --radius: 1px; --measure: 30rem }')
     const look = { preset: join(root, 'preset.css'), tokens: { radius: '2px' } }
-    const plugins = [siteLook(look, style)]
+    const plugins = [siteLook(look, style, sheetsOf(root))]
     const { outputFiles } = await build({ entryPoints: [style], bundle: true, write: false, minify: true, plugins })
     assert.is(
       outputFiles[0]?.text.trim().replace(/ (?=})|(?<=:) /g, ''),

@@ -63,6 +63,7 @@ const server = await bundleServer({
   pluginLayouts: { brought: join(root, 'own/layouts/page.tsx'), page: '/not/used' },
   modules: [join(root, 'uses.tsx')],
   words,
+  baseUrl: '/',
   outdir: join(root, '.docs/bundle'),
   tool: toolFiles,
 })
@@ -99,6 +100,7 @@ test('modules that cannot be built are reported with their locations, and the ot
     pluginLayouts: {},
     modules: ['content/x.tsx', 'y.tsx', 'z.tsx'].map((name) => join(broken, name)),
     words,
+    baseUrl: '/',
     outdir: join(broken, 'out'),
     tool: toolFiles,
   })

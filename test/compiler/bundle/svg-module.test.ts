@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { svgModule } from '../../../src/compiler/bundle/extended.ts'
+import { svgModule } from '../../../src/compiler/bundle/svg-module.ts'
 
 test('a picture is a component with its attributes and its content', () => {
   const text = svgModule(

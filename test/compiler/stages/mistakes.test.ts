@@ -100,7 +100,7 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'alias',
     page: "import A from '~/parts/a'\n\n<A />",
-    told: 'mdx/import @:3:15 aliases of tsconfig.json are not read: write "@site/" and the path, such as "@site/src/parts/a"',
+    told: 'mdx/import @:3:15 no "paths" of tsconfig.json match: add the alias, or write "@site/src/parts/a"',
   },
   {
     name: 'prop',

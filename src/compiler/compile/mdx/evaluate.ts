@@ -71,6 +71,7 @@ export async function evaluateFragment(
   problems.push(...(await highlightComponents(tree, input)))
   renameRepeated(tree)
   withoutBase(tree, input.baseUrl)
+  keepImported(tree)
   const done = finish(tree, module.links, {
     file,
     literal,
@@ -138,6 +139,21 @@ function withoutBase(tree: Root, baseUrl = '/'): void {
     }
   })
 }
+
+/** Marks addresses of files that a module imports as final. Changes the tree. */
+function keepImported(tree: Root): void {
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element') return
+    for (const name of ['href', 'src', 'poster']) {
+      const value = node.properties[name]
+      const path = typeof value === 'string' ? importedAddress.exec(value)?.[0] : undefined
+      if (path !== undefined) node.properties[name] = `pathname://${path}`
+    }
+  })
+}
+
+/** The end of an address that `importedPath` creates. */
+const importedAddress = /\/assets\/[\w.-]+-[\dA-F]{8}\.\w+$/
 
 /**
  * Renames repeated ids. A partial that is included twice repeats its headings; the second ones get numbered ids, as on

@@ -1,0 +1,135 @@
+/**
+ * Imports of files that are not code: `./logo.svg`, `./data.yaml`, `./text.md?raw`, `./chart.png?url`.
+ *
+ * @module
+ */
+import { readFileSync } from 'node:fs'
+import { basename, dirname, extname } from 'node:path'
+import type { Loader, Metafile, OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
+import { encodePath } from '../../base/percent.ts'
+import { kindOf, type FileKind } from '../../model/module-rules.ts'
+import { readYaml } from '../../text/yaml/yaml.ts'
+import { digest } from '../cache/hash.ts'
+import { localPath } from './resolve.ts'
+import { isOfStyle } from './site-styles.ts'
+import { svgModule } from './svg-module.ts'
+
+/** Endings of a specifier that choose the value of the import. */
+const queries: Readonly<Record<string, FileKind>> = { raw: 'text', url: 'address', react: 'svg' }
+
+const endings = 'svg png jpg jpeg gif webp avif ico mp4 webm mp3 wav ogg pdf woff woff2 yaml yml'
+const kinds: Readonly<Record<string, FileKind>> = Object.fromEntries(
+  endings
+    .split(' ')
+    .map((ending) => [`.${ending}`, ending === 'svg' ? 'svg' : ending.startsWith('y') ? 'data' : 'address']),
+)
+const withQuery = /\?(?:raw|url|react)$/
+const ofSite = new RegExp(`${withQuery.source}|^@site/|\\.(?:${endings.replaceAll(' ', '|')})$`, 'i')
+
+const resolvedBefore = Symbol('resolved before')
+
+/** Splits a specifier into the file and the kind that its ending chooses. */
+export function splitQuery(specifier: string): { readonly bare: string; readonly query: string } {
+  const at = specifier.search(withQuery)
+  return at === -1 ? { bare: specifier, query: '' } : { bare: specifier.slice(0, at), query: specifier.slice(at) }
+}
+
+/** Output path of an imported file. The name contains a digest of its content. */
+export function importedPath(path: string): string {
+  const name = basename(path, extname(path)).replace(/[^\w.-]/g, '-')
+  return `assets/${name}-${digest(readFileSync(path)).slice(0, 8).toUpperCase()}${extname(path).toLowerCase()}`
+}
+
+/** Absolute paths of the files in a bundle whose address is imported. */
+export const importedIn = ({ inputs }: Metafile): string[] =>
+  Object.keys(inputs).flatMap((name) => (name.startsWith(imported) ? [name.slice(imported.length)] : []))
+
+const imported = 'docs-imported:'
+
+/** Namespace of a file for plugins. In the browser, an address is that of a bundled file. */
+export const namespaceOf = (kind: FileKind, platform: 'server' | 'browser'): string =>
+  kind === 'address' ? `docs-address-${platform}` : `docs-${kind}`
+
+/**
+ * Resolves `@site/…` and imports of files in the modules of a site. `onlyQueries`: plugins have rules for everything
+ * else.
+ */
+export function importedFiles(input: {
+  readonly root: string
+  readonly baseUrl: string
+  readonly onlyQueries: boolean
+}): Plugin {
+  const { root, baseUrl, onlyQueries } = input
+  async function resolved(build: PluginBuild, { path, ...args }: OnResolveArgs) {
+    if (args.pluginData === resolvedBefore || isOfStyle(args.kind)) return undefined
+    const { bare, query } = splitQuery(path)
+    const isOfRoot = bare.startsWith('@site/')
+    const target = await build.resolve(isOfRoot && !onlyQueries ? `./${bare.slice('@site/'.length)}` : bare, {
+      importer: args.importer,
+      namespace: args.namespace,
+      kind: args.kind === 'entry-point' ? 'import-statement' : args.kind,
+      resolveDir: (isOfRoot && !onlyQueries) || args.kind === 'entry-point' ? root : args.resolveDir,
+      pluginData: resolvedBefore,
+    })
+    if (target.errors.length > 0)
+      return query === '' && !isOfRoot ? undefined : { errors: [{ text: `Could not resolve "${bare}"` }] }
+    const kind = query === '' ? kindOf(target.path, { loaders: kinds }) : queries[query.slice(1)]
+    if (kind !== undefined)
+      return { path: target.path, namespace: kind === 'address' ? 'docs-imported' : `docs-${kind}` }
+    const { namespace, external, sideEffects, pluginData } = target
+    return { path: target.path, namespace, external, sideEffects, pluginData: pluginData as unknown }
+  }
+  return {
+    name: 'docs-imported-files',
+    setup(build) {
+      build.onResolve({ filter: onlyQueries ? withQuery : ofSite }, (args) => resolved(build, args))
+      if (!onlyQueries) loadFiles(build, root)
+      build.onLoad({ filter: /.*/, namespace: 'docs-imported' }, ({ path }) => ({
+        contents: `export default ${JSON.stringify(baseUrl + importedPath(path))}`,
+        watchFiles: [path],
+      }))
+    },
+  }
+}
+
+/** Loads files by the namespaces of `namespaceOf`. */
+export function loadFiles(build: PluginBuild, root: string): void {
+  const text = (path: string) => readFileSync(path, 'utf8')
+  const onServer = (path: string) => `export default ${JSON.stringify(`@site/${encodePath(localPath(root, path))}`)}`
+  const inBrowser = (path: string) =>
+    `import name from ${JSON.stringify(`docs:file:${path}`)}\nexport default new URL(name, import.meta.url).href`
+  const loaders: Record<string, readonly [Loader, (path: string) => string | Uint8Array]> = {
+    'docs-text': ['text', text],
+    'docs-svg': ['js', (path) => svgModule(text(path))],
+    'docs-address-server': ['js', onServer],
+    'docs-address-browser': ['js', inBrowser],
+    'docs-file': ['file', (path) => readFileSync(path)],
+  }
+  for (const [namespace, [loader, contents]] of Object.entries(loaders))
+    build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: contents(path),
+      loader,
+      resolveDir: dirname(path),
+      watchFiles: [path],
+    }))
+  build.onLoad({ filter: /.*/, namespace: 'docs-data' }, ({ path }) => dataModule(path, text(path)))
+  build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
+}
+
+const maxDataBytes = 4 * 1024 * 1024
+
+/** Value of a YAML file, whose top-level keys are also named exports. */
+function dataModule(path: string, text: string): OnLoadResult {
+  const { value, problems } = readYaml(text, { file: path, maxBytes: maxDataBytes })
+  const errors = problems.map(({ message, location, hint }) => ({
+    text: message,
+    notes: hint === undefined ? [] : [{ text: hint }],
+    location: {
+      file: path,
+      line: location?.line ?? 1,
+      column: (location?.column ?? 1) - 1,
+      length: Math.max(0, (location?.endColumn ?? 0) - (location?.column ?? 0)),
+    },
+  }))
+  return errors.length > 0 ? { errors } : { contents: JSON.stringify(value ?? null), loader: 'json' }
+}

@@ -1,0 +1,212 @@
+/**
+ * Runs PostCSS with the plugins of a site: those of its configuration, or Tailwind for a sheet with directives of
+ * Tailwind.
+ *
+ * @module
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PartialMessage } from 'esbuild'
+import { isMapping } from '../../base/mapping.ts'
+import { digest } from '../cache/hash.ts'
+import { localPath, resolveFrom } from './resolve.ts'
+import { failedSheet, placeOf, sheetProblem, type ProcessedSheet } from './sheet-problem.ts'
+
+const configNames = /^(?:postcss\.config\.(?:js|cjs|mjs|json)|\.postcssrc(?:\.(?:js|cjs|mjs|json))?)$/
+
+/** Name of the configuration of PostCSS in the folder of a site; `undefined` without one. */
+export function postcssConfig(root: string): string | undefined {
+  return readdirSync(root)
+    .filter((name) => configNames.test(name))
+    .sort()[0]
+}
+
+const tailwind = '@tailwindcss/postcss'
+const directive =
+  /@(?:tailwind|apply|theme|utility|custom-variant|variant|reference)\b|@import\s+(?:url\()?["']tailwindcss(?:\/[^"']*)?["']/
+
+/** The first directive of Tailwind in a sheet. */
+export const tailwindDirective = (css: string): string | undefined =>
+  directive.exec(css.replace(/\/\*[\s\S]*?\*\//g, ''))?.[0]
+
+interface PostcssResult {
+  readonly css: string
+  readonly messages: readonly { readonly type: string; readonly file?: string; readonly dir?: string }[]
+  warnings(): readonly { readonly text: string; readonly line?: number; readonly column?: number }[]
+}
+type Postcss = (plugins: readonly unknown[]) => {
+  process(css: string, options: object): Promise<PostcssResult>
+}
+
+/** A problem that prevents the use of a tool, with its location. */
+class Unusable extends Error {
+  readonly problem: PartialMessage
+  constructor(problem: PartialMessage) {
+    super(problem.text)
+    this.problem = problem
+  }
+}
+
+/**
+ * Processes a sheet. `ignored` are names in the folder of the site that Tailwind does not search for classes.
+ */
+export async function runPostcss(
+  css: string,
+  { path, root, ignored }: { readonly path: string; readonly root: string; readonly ignored: readonly string[] },
+): Promise<ProcessedSheet> {
+  const used = tailwindDirective(css)
+  const config = postcssConfig(root)
+  const files = config === undefined ? [] : [join(root, config)]
+  try {
+    const plugins =
+      config === undefined
+        ? [await tailwindPlugin(root, placeOf(used ?? '', path))]
+        : await configured(join(root, config), root)
+    const postcss = await postcssOf(root, path)
+    const { outer, inner } = used === undefined ? { outer: '', inner: css } : split(css, { path, root, ignored })
+    const result = await postcss(plugins).process(inner, { from: path, to: path, map: false })
+    const remaining = used === undefined ? undefined : tailwindDirective(result.css)
+    if (remaining !== undefined) {
+      const hint = `add "${tailwind}" to the plugins in ${config ?? 'the configuration of PostCSS'}`
+      return failedSheet(sheetProblem(`"${remaining}" was not processed`, placeOf(remaining, path), hint), files)
+    }
+    const read = result.messages.flatMap(({ type, file, dir }) =>
+      type === 'dependency' && file !== undefined
+        ? [file]
+        : type === 'dir-dependency' && dir !== undefined
+          ? [`${dir}/`]
+          : [],
+    )
+    const warnings = result.warnings().map(({ text, line, column }) => sheetProblem(text, { file: path, line, column }))
+    return { contents: outer + result.css, files: [...files, ...read], errors: [], warnings }
+  } catch (error) {
+    if (error instanceof Unusable) return failedSheet(error.problem, files)
+    return failedSheet(problemOf(error, path), files)
+  }
+}
+
+/** Problem that PostCSS or one of its plugins has thrown. Tailwind names the class without a location. */
+function problemOf(error: unknown, path: string): PartialMessage {
+  const { reason, message, file, line, column } = error as {
+    readonly reason?: string
+    readonly message?: string
+    readonly file?: string
+    readonly line?: number
+    readonly column?: number
+  }
+  const text = (reason ?? message ?? String(error)).replace(/\.$/, '').split('\n')[0] ?? ''
+  const [, named = ''] = /`([^`]+)`/.exec(text) ?? []
+  const at = named === '' ? { file: file ?? path, line, column } : placeInSheets(named, path)
+  const isOther = /@reference|unknown utility/.test(text) && !/tailwindcss/.test(readFileSync(path, 'utf8'))
+  const hint = isOther
+    ? 'write @reference with the path of the sheet that imports Tailwind in the first line'
+    : undefined
+  return sheetProblem(text, at, hint)
+}
+
+/** Location of a text in a sheet, or in one that it imports by a relative path. */
+function placeInSheets(text: string, path: string, above: readonly string[] = []): ReturnType<typeof placeOf> {
+  const place = placeOf(text, path)
+  if (place.line !== undefined || above.includes(path)) return place
+  const css = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const inner = [...css.matchAll(/@import\s+["'](\.[^"']+)["']/g)]
+    .map(([, name = '']) => placeInSheets(text, join(dirname(path), name), [...above, path]))
+    .find(({ line }) => line !== undefined)
+  return inner ?? place
+}
+
+/**
+ * Splits a sheet into imports of the tool's theme and of other sites, which the bundler resolves, and all that Tailwind
+ * reads. Line numbers stay.
+ */
+function split(
+  css: string,
+  { path, root, ignored }: { readonly path: string; readonly root: string; readonly ignored: readonly string[] },
+): { readonly outer: string; readonly inner: string } {
+  const outer: string[] = []
+  const inner = css.replace(
+    /@import\s+(?:url\()?["']?(?:@theme\/|@waybill\/docs\/theme\/|https?:|\/\/)[^;]*;/g,
+    (statement) => {
+      outer.push(`${statement}\n`)
+      return statement.replace(/[^\n]+/g, '')
+    },
+  )
+  const up = localPath(dirname(path), root)
+  const sources = ignored.map((name) => `@source not ${JSON.stringify(`${up === '' ? '.' : up}/${name}`)};`)
+  // Tailwind reuses the classes of its last run for the same text, including those that are no longer used.
+  return { outer: outer.join(''), inner: `${inner}\n${sources.join('\n')}\n/* ${++runs} */` }
+}
+
+let runs = 0
+
+async function postcssOf(root: string, path: string): Promise<Postcss> {
+  const from = resolveFrom(join(root, 'package.json'), tailwind) ?? join(root, 'package.json')
+  const file = resolveFrom(join(root, 'package.json'), 'postcss') ?? resolveFrom(from, 'postcss')
+  if (file !== undefined) return (await load(file)) as Postcss
+  const hint = 'install it: npm install --save-dev postcss'
+  throw new Unusable(sheetProblem('PostCSS is not installed', { file: path }, hint))
+}
+
+/** Plugin of Tailwind. `at` is the directive that needs it. */
+async function tailwindPlugin(root: string, at: ReturnType<typeof placeOf>): Promise<unknown> {
+  const file = resolveFrom(join(root, 'package.json'), tailwind)
+  if (file !== undefined) return ((await load(file)) as (options: object) => unknown)(tailwindOptions(root))
+  const isThere = resolveFrom(join(root, 'package.json'), 'tailwindcss/package.json') !== undefined
+  const packages = isThere ? tailwind : `tailwindcss ${tailwind}`
+  const hint = `install it: npm install --save-dev ${packages}`
+  throw new Unusable(sheetProblem(`the package "${tailwind}" is not installed`, at, hint))
+}
+
+/** The bundler minifies the result. */
+const tailwindOptions = (root: string) => ({ base: root, optimize: false })
+
+/** Plugins in the configuration of PostCSS: a list of plugins, or their options by name. */
+async function configured(file: string, root: string): Promise<readonly unknown[]> {
+  const value = await configIn(file)
+  const { plugins } = isMapping(value) ? value : { plugins: undefined }
+  if (Array.isArray(plugins)) return plugins.filter(Boolean)
+  if (!isMapping(plugins)) {
+    const hint = 'write plugins: { "name": {} }, or a list of plugins'
+    throw new Unusable(sheetProblem('the configuration has no plugins', { file }, hint))
+  }
+  const loaded: unknown[] = []
+  for (const [name, options] of Object.entries(plugins)) {
+    if (options === false) continue
+    const path = resolveFrom(file, name)
+    if (path === undefined) {
+      const hint = `install it: npm install --save-dev ${name}`
+      throw new Unusable(sheetProblem(`the PostCSS plugin "${name}" is not installed`, placeOf(name, file), hint))
+    }
+    const plugin = (await load(path)) as (options: unknown) => unknown
+    const written = isMapping(options) ? options : {}
+    loaded.push(plugin(name === tailwind ? { ...tailwindOptions(root), ...written } : written))
+  }
+  return loaded
+}
+
+/** Value of a configuration, which may be a function. */
+async function configIn(file: string): Promise<unknown> {
+  try {
+    const text = readFileSync(file, 'utf8')
+    if (/rc$|\.json$/.test(file)) return JSON.parse(text) as unknown
+    const value = await load(file)
+    return typeof value === 'function'
+      ? (value as (context: object) => unknown)({ env: 'production', mode: 'production' })
+      : value
+  } catch (error) {
+    const [message = ''] = String((error as Error).message).split('\n')
+    throw new Unusable(sheetProblem(`the configuration of PostCSS cannot be read: ${message}`, { file }))
+  }
+}
+
+/** Default export of a module. A changed configuration is loaded again. */
+async function load(file: string): Promise<unknown> {
+  const isOfSite = !file.includes('node_modules')
+  if (isOfSite) delete createRequire(file).cache[file]
+  const version = isOfSite ? `?${digest(readFileSync(file))}` : ''
+  const module = (await import(`${pathToFileURL(file).href}${version}`)) as { readonly default?: unknown }
+  const value = module.default
+  return isMapping(value) && 'default' in value ? value['default'] : (value ?? module)
+}

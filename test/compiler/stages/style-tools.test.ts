@@ -1,0 +1,236 @@
+/** Style sheets that pages, components, islands and the theme import: plain, as CSS modules, in Sass, with Tailwind and PostCSS. */
+import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { needing } from '../../needs.ts'
+import { buildClean, buildSite, published, temporaryFolder, write } from './site.ts'
+
+const ofSass = needing('sass', suite('sass'))
+const ofTailwind = needing('tailwind', suite('tailwind'))
+const test = suite('sheets')
+for (const each of [test, ofSass, ofTailwind]) {
+  each.before(() => process.setSourceMapsEnabled(false))
+  each.after(() => process.setSourceMapsEnabled(true))
+}
+
+const config = `title: T
+url: https://x.example
+theme: { folder: theme }
+content:
+  - use: docs
+`
+const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+
+/** A site that may use the packages of this repository. */
+function site(files: Readonly<Record<string, string>>, withPackages = true): string {
+  const root = temporaryFolder()
+  if (withPackages) symlinkSync(packages, join(root, 'node_modules'))
+  write(root, { 'site.config.yaml': config, 'theme/parts/.keep': '', 'content/docs/index.mdx': '# Home\n', ...files })
+  return root
+}
+
+function sheetsIn(root: string, start: string): string {
+  const folder = join(root, 'dist/assets')
+  const names = readdirSync(folder).filter((name) => name.startsWith(start) && name.endsWith('.css'))
+  return names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+}
+const reportLine = ({ code, message, location, hint = '' }: Diagnostic) =>
+  `${code} ${location?.file}:${location?.line}:${location?.column} ${message}; ${hint}`
+const reports = async (root: string) => (await buildSite(root, true)).diagnostics.map(reportLine)
+
+/** Files that import a sheet in each of the four places. */
+const importing = (ending: string) => ({
+  'content/docs/index.mdx': `import './page.${ending}'
+import names from '@site/parts/box.module.${ending}'
+import Box from '@site/parts/box'
+import Island from '@site/parts/island'
+
+# Home
+
+<Box />
+
+<Island />
+
+<b className={names.deep}>page</b>
+`,
+  'parts/box.tsx': `import './box.${ending}'
+import names from './box.module.${ending}'
+export default () => <p className={names.deep}>box</p>
+`,
+  'parts/island.tsx': `'use client'
+import './island.${ending}'
+import names from './box.module.${ending}'
+export default () => <button type="button" className={names.deep} onClick={() => undefined}>island</button>
+`,
+  'theme/parts/footer.tsx': `import './footer.${ending}'
+import names from '../../parts/box.module.${ending}'
+export const Footer = () => <footer className={names.deep}>theme</footer>
+`,
+})
+
+test('pages, components, islands and the theme import sheets and CSS modules', async () => {
+  const root = site(
+    {
+      ...importing('css'),
+      'content/docs/page.css': '.page-sheet { color: red }',
+      'parts/box.css': '.box-sheet { color: red }',
+      'parts/island.css': '.island-sheet { color: red }',
+      'theme/parts/footer.css': '.footer-sheet { color: red }',
+      'parts/box.module.css': '.deep { color: green }',
+    },
+    false,
+  )
+  assert.equal(await reports(root), [])
+  await checkPlaces(root)
+  assert.not.match(sheetsIn(root, 'style'), '.island-sheet')
+})
+
+async function checkPlaces(root: string) {
+  const whole = sheetsIn(root, 'style')
+  for (const name of ['page', 'box', 'footer']) assert.match(whole, `.${name}-sheet{color:red}`)
+  assert.match(sheetsIn(root, 'island'), '.island-sheet{color:red}')
+  const html = readFileSync(join(root, 'dist/docs.html'), 'utf8')
+  const names = ['<p', '<button type="button"', '<footer', '<b'].map(
+    (tag) => new RegExp(`${tag} class="(box_[\\da-f]{6}_deep)"`).exec(html)?.[1],
+  )
+  assert.is(new Set(names).size, 1)
+  assert.match(whole, `.${names[0]}{color:green}`)
+  assert.match(sheetsIn(root, 'island'), `.${names[0]}{color:green}`)
+  assert.equal(published(root), (await buildClean(root)).files)
+}
+
+ofSass('Sass works in the same places, with partials', async () => {
+  const root = site({
+    ...importing('scss'),
+    'content/docs/page.scss': "@use '../../parts/vars' as *;\n.page { &-sheet { color: $first } }",
+    'parts/_vars.scss': '$first: red;\n$second: green;\n',
+    'parts/box.scss': "@use 'vars' as *;\n.box-sheet { color: $first }",
+    'parts/island.scss': "@use 'vars';\n.island-sheet { color: vars.$first }",
+    'theme/parts/footer.scss': "@use 'parts/vars' as *;\n.footer-sheet { color: $first }",
+    'parts/box.module.scss': "@use 'vars' as *;\n.deep { color: $second }",
+  })
+  assert.equal(await reports(root), [])
+  await checkPlaces(root)
+  write(root, { 'parts/_vars.scss': '$first: blue;\n$second: gray;\n' })
+  assert.equal(await reports(root), [])
+  assert.match(sheetsIn(root, 'style'), '.page-sheet{color:#00f}')
+  assert.match(sheetsIn(root, 'island'), '_deep{color:gray}')
+  assert.equal(published(root), (await buildClean(root)).files)
+  write(root, { 'parts/_vars.scss': "$first: red;\n@warn 'old colours';\n$second: $none;\n" })
+  const undefinedName = 'module/build parts/_vars.scss:3:10 Undefined variable; '
+  assert.equal([...new Set(await reports(root))], [undefinedName])
+})
+
+test('a Sass sheet in a site without Sass is reported', async () => {
+  const root = site(
+    { 'content/docs/index.mdx': "import './a.scss'\n\n# Home\n", 'content/docs/a.scss': 'a { b { c: d } }' },
+    false,
+  )
+  const hint = 'install it: npm install --save-dev sass'
+  assert.equal(await reports(root), [`module/build content/docs/a.scss:1:1 Sass is not installed; ${hint}`])
+})
+
+const tailwindSheet = `@import '@waybill/docs/theme/styles/index.css';
+@import 'tailwindcss/theme.css' layer(theme);
+@import 'tailwindcss/utilities.css' layer(utilities);
+@import './button.css';
+
+.own { colr: red }
+`
+
+ofTailwind(
+  'Tailwind finds the classes of pages and modules, and an edit leads to the bytes of a clean build',
+  async () => {
+    const root = site({
+      'theme/styles/index.css': tailwindSheet.replace('colr', 'color'),
+      'theme/styles/button.css': '.tw-button { @apply rounded-lg; background: url("./dot.svg") }',
+      'theme/styles/dot.svg': '<svg viewBox="0 0 1 1"/>',
+      'content/docs/index.mdx':
+        'import Box from \'@site/parts/box\'\n\n# Home\n\n<p className="mt-7">Text</p>\n\n<Box />\n',
+      'content/docs/other.md': '# Other\n',
+      'parts/box.tsx': 'export default () => <p className="underline">box</p>\n',
+    })
+    const style = () => sheetsIn(root, 'style')
+    assert.equal(await reports(root), [])
+    for (const part of ['.mt-7{', '.underline{', '.tw-button{border-radius:var(--radius-lg);background:url('])
+      assert.match(style(), part)
+    assert.not.match(style(), '@apply')
+    assert.equal(published(root), (await buildClean(root)).files)
+
+    const stored = () => {
+      const folder = join(root, '.docs/cache/browser')
+      return readdirSync(folder)
+        .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`)
+        .sort()
+    }
+    await buildSite(root, true)
+    const before = stored()
+    write(root, { 'content/docs/other.md': '# Other\n\nText without a class.\n' })
+    await buildSite(root, true)
+    assert.equal(stored(), before, 'an edit that changes no class bundles nothing')
+
+    write(root, {
+      'content/docs/new/third.mdx': '# Third\n\n<p className="mt-9">Text</p>\n',
+      'parts/box.tsx': 'export default () => <p>box</p>\n',
+    })
+    assert.equal(await reports(root), [])
+    assert.match(style(), '.mt-9{')
+    assert.not.match(style(), '.underline{')
+    assert.equal(published(root), (await buildClean(root)).files)
+  },
+)
+
+ofTailwind('mistakes in a sheet with Tailwind are reported at their locations', async () => {
+  const root = site({
+    'theme/styles/index.css': tailwindSheet,
+    'theme/styles/button.css': '.tw-button {\n  @apply rounded-lgg;\n}',
+  })
+  const logged = console.error
+  console.error = () => undefined
+  try {
+    assert.equal(await reports(root), [
+      'theme/build theme/styles/button.css:2:10 Cannot apply unknown utility class `rounded-lgg`; ',
+    ])
+  } finally {
+    console.error = logged
+  }
+  write(root, { 'theme/styles/button.css': '.tw-button {\n  @apply rounded-lg;\n}' })
+  assert.equal(await reports(root), [
+    'style/invalid theme/styles/index.css:6:8 "colr" is not a known CSS property; did you mean "color"?',
+  ])
+  write(root, { 'theme/styles/index.css': tailwindSheet.replace('colr: red }', 'color: red') })
+  assert.equal(await reports(root), ['theme/build theme/styles/index.css:6:1 Unclosed block; '])
+})
+
+test('Tailwind that is not installed is reported at its first use, with the packages to install', async () => {
+  const root = site({ 'theme/styles/index.css': tailwindSheet }, false)
+  const told =
+    'the package "@tailwindcss/postcss" is not installed; install it: npm install --save-dev tailwindcss @tailwindcss/postcss'
+  assert.equal(await reports(root), [`theme/build theme/styles/index.css:2:1 ${told}`])
+  write(root, { 'node_modules/tailwindcss/package.json': '{ "name": "tailwindcss", "version": "4.0.0" }' })
+  assert.match((await reports(root)).join(), /install it: npm install --save-dev @tailwindcss\/postcss$/)
+})
+
+ofTailwind('plugins of PostCSS come from the configuration of the site', async () => {
+  const plugin = (color: string) =>
+    `export default { plugins: [{ postcssPlugin: 'paint', Declaration(node) { if (node.value === 'paint') node.value = '${color}' } }] }\n`
+  const root = site({
+    'postcss.config.mjs': plugin('red'),
+    'theme/styles/index.css': "@import '@waybill/docs/theme/styles/index.css';\n.own { color: paint }\n",
+  })
+  assert.equal(await reports(root), [])
+  assert.match(sheetsIn(root, 'style'), '.own{color:red}')
+  write(root, { 'postcss.config.mjs': plugin('green') })
+  assert.equal(await reports(root), [])
+  assert.match(sheetsIn(root, 'style'), '.own{color:green}')
+  assert.equal(published(root), (await buildClean(root)).files)
+  write(root, { 'postcss.config.mjs': undefined, 'postcss.config.json': '{ "plugins": { "left-out": {} } }' })
+  assert.equal(await reports(root), [
+    'module/build postcss.config.json:1:17 the PostCSS plugin "left-out" is not installed; install it: npm install --save-dev left-out',
+  ])
+})
+
+for (const each of [test, ofSass, ofTailwind]) each.run()
