@@ -38,7 +38,8 @@ export function unreadable({ url, location }: Link, why: 'missing' | 'outside' |
       ...details,
       hint: `addresses have forward slashes: write "${plain}"`,
     })
-  if (why === 'missing') return diagnostic('link/no-asset', `no file at "${url}"`, details)
+  if (why === 'missing')
+    return diagnostic('link/no-asset', `no file at "${url}"`, { ...details, ...expressionHint(url) })
   const [, name] = /\/(?:static|public)\/(.*)$/.exec(url) ?? []
   const hint =
     name === undefined
@@ -46,6 +47,13 @@ export function unreadable({ url, location }: Link, why: 'missing' | 'outside' |
       : `put the file into the static folder, and write "/${name}"`
   const message = `"${url}" leads out of the content folder`
   return { ...diagnostic('read/outside', message, { ...details, hint }), severity: 'warning' }
+}
+
+/** Hint for an address such as `{logo}`, which writers of MDX expect to be an expression. */
+function expressionHint(url: string): { readonly hint?: string } {
+  const [, expression] = /^\{+([^{}]+)\}+$/.exec(url) ?? []
+  const hint = `Markdown links and images have no expressions: in .mdx write <img src={${expression}} alt="…" />`
+  return expression === undefined ? {} : { hint }
 }
 
 /** Report for an SVG file that is published without its parts that could run scripts or load other files. */
