@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { notFoundRoute } from '../link/site.ts'
 import type { OriginalTargets } from '../link/resolve.ts'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -65,12 +66,20 @@ function meantPath(path: string, file: string, files: readonly string[]): string
   return `to translate "${source}", move it to "${moved}"`
 }
 
-/** Reports translations of pages that do not exist. */
+/** Data of folders. It translates a source of the same name. */
+const isData = (path: string): boolean => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(path)
+
+/** Reports translations of pages and of data of folders that do not exist. */
 function orphans({ translations = new Map<string, string>() }: Run, { read }: EvaluatedState): Diagnostic[] {
   const sources = new Set(read.files)
   return [...translations].flatMap(([path, file]) => {
-    if (!isPage(path) || sources.has(path) || treeOf(path) !== '') return []
+    if (!(isPage(path) || isData(path)) || sources.has(path) || treeOf(path) !== '') return []
     const message = `the source "${path}" of this translation does not exist`
+    if (isData(path)) {
+      const sameStem = read.files.find((source) => isData(source) && posix.dirname(source) === posix.dirname(path))
+      const hint = sameStem === undefined ? 'add the source' : `the source is "${sameStem}": use the same file name`
+      return [diagnostic('locale/orphan', message, { location: startOf(file), subject: path, hint })]
+    }
     const hint = meantPath(path, file, read.files) ?? 'delete it, or move it to the new path of the page'
     return [diagnostic('locale/orphan', message, { location: startOf(file), subject: path, hint })]
   })

@@ -160,6 +160,48 @@ test('a translation without a source is reported, and is not a page', async () =
   }
 })
 
+test('a category of a translation needs a source of the same name', async () => {
+  const root = temporaryFolder()
+  const hintOf = async () =>
+    (await buildSite(root, true)).diagnostics.find(({ code }) => code === 'locale/orphan')?.hint
+  write(root, { 'site.config.yaml': config(three), ...pages, 'content/docs/sub/a.md': '# A\n' })
+  write(root, { 'content/i18n/de/docs/sub/_category_.yml': 'label: Unten\n' })
+  assert.is(await hintOf(), 'add the source')
+  write(root, { 'content/docs/sub/_category_.json': '{ "label": "Below" }' })
+  assert.is(await hintOf(), 'the source is "content/docs/sub/_category_.json": use the same file name')
+  write(root, { 'content/i18n/de/docs/sub/_category_.yml': undefined })
+  write(root, { 'content/i18n/de/docs/sub/_category_.json': '{ "label": "Unten" }' })
+  assert.is(await hintOf(), undefined)
+})
+
+test('translations in the folders of other tools are reported with the folder that is read', async () => {
+  const root = temporaryFolder()
+  const unused = async () =>
+    (await buildSite(root, true)).diagnostics.flatMap(({ code, message, hint }) =>
+      code === 'locale/unused' ? [`${message}: ${hint}`] : [],
+    )
+  write(root, {
+    'site.config.yaml': config('{ en: English, de: Deutsch, fr: Français }'),
+    'content/docs/index.md': '# Tea\n',
+    'content/docs/fr/index.md': '# Thé\n',
+    'i18n/de/docusaurus-plugin-content-docs/current/index.md': '# Tee\n',
+  })
+  const message = (folder: string, target: string) =>
+    `the folder "${folder}" is named after a locale, but contains none of its translations: ` +
+    `move its files to "${target}", or name their folder in "folders:" of "locales:"`
+  assert.equal(await unused(), [
+    message('content/docs/fr', 'content/i18n/fr/docs'),
+    message('i18n/de', 'content/i18n/de'),
+  ])
+  write(root, {
+    'site.config.yaml': config(
+      '{ en: English, de: Deutsch, fr: Français, folders: { content/docs: "i18n/{locale}/docusaurus-plugin-content-docs/current" } }',
+    ),
+    'content/docs/fr': undefined,
+  })
+  assert.equal(await unused(), [])
+})
+
 test('a language on a separate host has all files for that host, and is linked with complete addresses', async () => {
   const root = temporaryFolder()
   const locales = '{ en: English, de: { label: Deutsch, url: "https://tee.example" } }'
