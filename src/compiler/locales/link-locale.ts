@@ -39,7 +39,7 @@ function untranslated({ site: { locale }, links }: LinkedState, route: string): 
 }
 
 /** Pages of the default locale as link targets for another locale. */
-function originalTargets({ site: { locale }, links }: LinkedState, url: string | undefined): OriginalTargets {
+function originalTargets({ site: { locale }, links, compiled }: LinkedState, url: string | undefined): OriginalTargets {
   const host = locale?.url === url ? '' : (locale?.url ?? '')
   const { routes, routeOfSource } = links.hints.targets
   const address = (route: string) => (route === notFoundRoute ? undefined : host + hrefOf(route, links.addressing))
@@ -49,6 +49,13 @@ function originalTargets({ site: { locale }, links }: LinkedState, url: string |
       const route = routeOfSource.get(source)
       return route === undefined ? undefined : address(route)
     },
+    // The outlines are part of the key of a locale (`originalKey`).
+    hasHeading: (path, id) =>
+      compiled.sources.some(
+        (source) =>
+          source.path === path &&
+          source.entries[0]?.fragments['body']?.outline?.some(([, headingId]) => headingId === id) === true,
+      ),
   }
 }
 

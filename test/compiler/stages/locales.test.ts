@@ -307,6 +307,24 @@ test('one translated sentence adds no warning', async () => {
   assert.equal(await codesOf(), [...ofSource, `image/no-alt ${translation}`])
 })
 
+test('a link to a heading that is not translated yet is no mistake, unless its source lacks the heading, too', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config('{ en: English, de: Deutsch }'),
+    'content/docs/index.md': '# Tea\n\n## Steep\n\n## Cool\n',
+    'content/docs/brew.md': '# Brew\n\nSee [how](index.md#cool).\n',
+    'content/i18n/de/docs/index.md': '# Tee\n\n## Ziehen\n',
+    'content/i18n/de/docs/brew.md': '# Brühen\n\nSo [geht](index.md#cool) es, [oder](index.md#drink).\n',
+  })
+  const codesOf = async () => (await buildSite(root, true)).diagnostics.map(({ code, message }) => `${code} ${message}`)
+  const headings = 'locale/headings the translation ends before the heading "#cool" of "content/docs/index.md"'
+  const gone = (id: string) => `link/no-anchor the page "/docs" has no anchor "#${id}"`
+  assert.equal(await codesOf(), [gone('drink'), headings])
+  // The heading of the source is renamed, and the translation still links to the old one.
+  write(root, { 'content/docs/index.md': '# Tea\n\n## Steep\n\n## Chill\n', 'content/docs/brew.md': '# Brew\n' })
+  assert.equal(await codesOf(), [gone('cool'), gone('drink'), headings.replace('cool', 'chill')])
+})
+
 test('a build reports folders of translations that it does not use, once', async () => {
   const root = temporaryFolder()
   const unused = async () =>
