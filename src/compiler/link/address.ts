@@ -32,7 +32,7 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
   const at = (route: string, hash: string): CheckedAddress =>
     hash.length < 2 || anchors.find(route, hash) !== undefined
       ? { ...resolution, route }
-      : { result, route, problem: anchors.missing(route, hash, details), isFollowUp: anchors.isFollowUp(route) }
+      : { result, route, problem: anchors.missing(route, hash, details), isFollowUp: anchors.isFollowUp(route, hash) }
   switch (result.kind) {
     case 'page':
       return at(result.route, result.hash)

@@ -5,6 +5,7 @@ import { decode } from '../../base/percent.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Page } from '../../model/page.ts'
 import { namesOf, nearestName } from './names.ts'
+import type { OriginalTargets } from './resolve.ts'
 
 /** The anchors of all pages: ids of their final HTML. */
 export interface Anchors {
@@ -17,9 +18,9 @@ export interface Anchors {
   of(route: string): ReadonlySet<string> | undefined
   /**
    * Returns true if the page has errors or missing content, so that a report about a missing anchor may be
-   * wrong.
+   * wrong. A translation lacks the headings of its source that are not translated yet.
    */
-  isFollowUp(route: string): boolean
+  isFollowUp(route: string, hash?: string): boolean
   /** Report for a missing anchor. */
   missing(route: string, hash: string, details: Details): Diagnostic
 }
@@ -35,7 +36,12 @@ export function anchorsOf(
   {
     broken,
     isTranslated = () => false,
-  }: { readonly broken: ReadonlySet<string>; readonly isTranslated?: (source: string) => boolean },
+    original,
+  }: {
+    readonly broken: ReadonlySet<string>
+    readonly isTranslated?: (source: string) => boolean
+    readonly original?: Pick<OriginalTargets, 'hasHeading'> | undefined
+  },
 ): Anchors {
   const isForAgents = (page: Page | undefined, id: string): boolean =>
     page !== undefined &&
@@ -64,8 +70,10 @@ export function anchorsOf(
       const translatedId = entry !== undefined && isTranslated(entry.source) ? idByWords(entry, composed) : undefined
       return translatedId === undefined ? undefined : `#${encodeURIComponent(translatedId)}`
     },
-    isFollowUp(route) {
+    isFollowUp(route, hash = '') {
       const page = byRoute.get(route)
+      const source = entries.get(page?.entry ?? '')?.source
+      if (source !== undefined && isTranslated(source) && original?.hasHeading(source, idIn(hash)) === true) return true
       return page !== undefined && entriesOf(page, entries).some((entry) => broken.has(entry.source) || isLost(entry))
     },
     missing(route, hash, details) {

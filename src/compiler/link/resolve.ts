@@ -50,6 +50,8 @@ export interface OriginalTargets {
   href(route: string): string | undefined
   /** Address of a page by source. */
   hrefOfSource(source: string): string | undefined
+  /** Returns true if a source has a heading with this id. */
+  hasHeading(source: string, id: string): boolean
 }
 
 /** Page that contains a link. */

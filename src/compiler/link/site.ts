@@ -102,6 +102,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   const ofPages = anchorsOf(input.hasOwnTheme === true ? pages.map(withoutClaim) : pages, input.entries, {
     broken,
     isTranslated: (source) => (input.fileOf?.(source) ?? source) !== source,
+    original: input.original,
   })
   const files = fileNames(input.files, pages)
   const isElsewhere = pathMatcher(input.elsewhere ?? [])

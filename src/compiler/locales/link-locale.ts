@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { notFoundRoute } from '../link/site.ts'
 import type { OriginalTargets } from '../link/resolve.ts'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -38,7 +39,7 @@ function untranslated({ site: { locale }, links }: LinkedState, route: string): 
 }
 
 /** Pages of the default locale as link targets for another locale. */
-function originalTargets({ site: { locale }, links }: LinkedState, url: string | undefined): OriginalTargets {
+function originalTargets({ site: { locale }, links, compiled }: LinkedState, url: string | undefined): OriginalTargets {
   const host = locale?.url === url ? '' : (locale?.url ?? '')
   const { routes, routeOfSource } = links.hints.targets
   const address = (route: string) => (route === notFoundRoute ? undefined : host + hrefOf(route, links.addressing))
@@ -48,6 +49,13 @@ function originalTargets({ site: { locale }, links }: LinkedState, url: string |
       const route = routeOfSource.get(source)
       return route === undefined ? undefined : address(route)
     },
+    // The outlines are part of the key of a locale (`originalKey`).
+    hasHeading: (path, id) =>
+      compiled.sources.some(
+        (source) =>
+          source.path === path &&
+          source.entries[0]?.fragments['body']?.outline?.some(([, headingId]) => headingId === id) === true,
+      ),
   }
 }
 
@@ -65,12 +73,20 @@ function meantPath(path: string, file: string, files: readonly string[]): string
   return `to translate "${source}", move it to "${moved}"`
 }
 
-/** Reports translations of pages that do not exist. */
+/** Data of folders. It translates a source of the same name. */
+const isData = (path: string): boolean => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(path)
+
+/** Reports translations of pages and of data of folders that do not exist. */
 function orphans({ translations = new Map<string, string>() }: Run, { read }: EvaluatedState): Diagnostic[] {
   const sources = new Set(read.files)
   return [...translations].flatMap(([path, file]) => {
-    if (!isPage(path) || sources.has(path) || treeOf(path) !== '') return []
+    if (!(isPage(path) || isData(path)) || sources.has(path) || treeOf(path) !== '') return []
     const message = `the source "${path}" of this translation does not exist`
+    if (isData(path)) {
+      const sameStem = read.files.find((source) => isData(source) && posix.dirname(source) === posix.dirname(path))
+      const hint = sameStem === undefined ? 'add the source' : `the source is "${sameStem}": use the same file name`
+      return [diagnostic('locale/orphan', message, { location: startOf(file), subject: path, hint })]
+    }
     const hint = meantPath(path, file, read.files) ?? 'delete it, or move it to the new path of the page'
     return [diagnostic('locale/orphan', message, { location: startOf(file), subject: path, hint })]
   })

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { languageTag } from '../../model/languages.ts'
 import { isPassedOver } from './files.ts'
-import { plain, type TranslationFolders } from './translations.ts'
+import { isTranslation, plain, type TranslationFolders } from './translations.ts'
 
 /** Folder of translations that is not used: its locale is not declared, or is that of the sources. */
 export interface UnusedTranslations {
@@ -42,6 +42,49 @@ export function unusedTranslations(
   return [...new Map(unused)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([folder, code]) => ({ code, folder }))
 }
 
+/** Folders with translations where other tools read them, each with a report. Reads folders. */
+export function foreignTranslations(
+  root: string,
+  translations: TranslationFolders,
+  site: {
+    readonly codes: readonly string[]
+    /** Content folders, and their files. */
+    readonly contents: readonly string[]
+    readonly files: readonly string[]
+    readonly look?: ((folder: string) => void) | undefined
+  },
+): readonly (UnusedTranslations & ReportText)[] {
+  const { codes, contents, files, look } = site
+  const isRead = isTranslation(translations)
+  const folder = plain(translations.folder)
+  const beside = `${folder.slice(0, Math.max(0, folder.lastIndexOf('/')))}/`
+  look?.('i18n/')
+  return codes.slice(1).flatMap((code) => {
+    const ofDocusaurus = `i18n/${code}`
+    const isThere = !isRead(`${ofDocusaurus}/`) && existsSync(join(root, ofDocusaurus))
+    const inContents = contents.filter((content) =>
+      files.some((file) => file.startsWith(`${content}/${code}/`) && !isRead(file)),
+    )
+    return [
+      ...(isThere ? [{ code, folder: ofDocusaurus, ...foreignText(ofDocusaurus, `${folder}/${code}`) }] : []),
+      ...inContents.map((content) => {
+        const below = `${content}/`.startsWith(beside) ? content.slice(beside.length) : content
+        const [written, target] = [`${content}/${code}`, join(folder, code, below).replaceAll('\\', '/')]
+        return { code, folder: written, ...foreignText(written, target) }
+      }),
+    ]
+  })
+}
+
+function foreignText(folder: string, target: string): ReportText {
+  return {
+    message: `the folder "${folder}" is named after a locale, but contains none of its translations`,
+    hint: `move its files to "${target}", or name their folder in "folders:" of "locales:"`,
+  }
+}
+
+type ReportText = Required<Pick<Diagnostic, 'message' | 'hint'>>
+
 /** Hint with the locales of a site, the default locale first, and the key that declares them. */
 export const declaredLocales = (codes: readonly string[]): string =>
   codes.length === 0
@@ -49,10 +92,7 @@ export const declaredLocales = (codes: readonly string[]): string =>
     : `"locales:" in site.config.yaml declares ${codes.join(', ')}`
 
 /** Message and hint of a report about a folder that is not used. */
-export function unusedText(
-  { code, folder }: UnusedTranslations,
-  codes: readonly string[],
-): Required<Pick<Diagnostic, 'message' | 'hint'>> {
+export function unusedText({ code, folder }: UnusedTranslations, codes: readonly string[]): ReportText {
   if (code === codes[0])
     return {
       message: `the folder "${folder}" is not used: ${code} is the locale of the sources`,

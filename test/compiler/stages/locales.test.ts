@@ -160,6 +160,48 @@ test('a translation without a source is reported, and is not a page', async () =
   }
 })
 
+test('a category of a translation needs a source of the same name', async () => {
+  const root = temporaryFolder()
+  const hintOf = async () =>
+    (await buildSite(root, true)).diagnostics.find(({ code }) => code === 'locale/orphan')?.hint
+  write(root, { 'site.config.yaml': config(three), ...pages, 'content/docs/sub/a.md': '# A\n' })
+  write(root, { 'content/i18n/de/docs/sub/_category_.yml': 'label: Unten\n' })
+  assert.is(await hintOf(), 'add the source')
+  write(root, { 'content/docs/sub/_category_.json': '{ "label": "Below" }' })
+  assert.is(await hintOf(), 'the source is "content/docs/sub/_category_.json": use the same file name')
+  write(root, { 'content/i18n/de/docs/sub/_category_.yml': undefined })
+  write(root, { 'content/i18n/de/docs/sub/_category_.json': '{ "label": "Unten" }' })
+  assert.is(await hintOf(), undefined)
+})
+
+test('translations in the folders of other tools are reported with the folder that is read', async () => {
+  const root = temporaryFolder()
+  const unused = async () =>
+    (await buildSite(root, true)).diagnostics.flatMap(({ code, message, hint }) =>
+      code === 'locale/unused' ? [`${message}: ${hint}`] : [],
+    )
+  write(root, {
+    'site.config.yaml': config('{ en: English, de: Deutsch, fr: Français }'),
+    'content/docs/index.md': '# Tea\n',
+    'content/docs/fr/index.md': '# Thé\n',
+    'i18n/de/docusaurus-plugin-content-docs/current/index.md': '# Tee\n',
+  })
+  const message = (folder: string, target: string) =>
+    `the folder "${folder}" is named after a locale, but contains none of its translations: ` +
+    `move its files to "${target}", or name their folder in "folders:" of "locales:"`
+  assert.equal(await unused(), [
+    message('content/docs/fr', 'content/i18n/fr/docs'),
+    message('i18n/de', 'content/i18n/de'),
+  ])
+  write(root, {
+    'site.config.yaml': config(
+      '{ en: English, de: Deutsch, fr: Français, folders: { content/docs: "i18n/{locale}/docusaurus-plugin-content-docs/current" } }',
+    ),
+    'content/docs/fr': undefined,
+  })
+  assert.equal(await unused(), [])
+})
+
 test('a language on a separate host has all files for that host, and is linked with complete addresses', async () => {
   const root = temporaryFolder()
   const locales = '{ en: English, de: { label: Deutsch, url: "https://tee.example" } }'
@@ -263,6 +305,24 @@ test('one translated sentence adds no warning', async () => {
   assert.equal(await codesOf(), ofSource)
   write(root, { [translation]: '# Tee\n\n![](leaf.svg) ![](leaf.svg) [Weg](/docs/gone)\n\n## Ziehen\n' })
   assert.equal(await codesOf(), [...ofSource, `image/no-alt ${translation}`])
+})
+
+test('a link to a heading that is not translated yet is no mistake, unless its source lacks the heading, too', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config('{ en: English, de: Deutsch }'),
+    'content/docs/index.md': '# Tea\n\n## Steep\n\n## Cool\n',
+    'content/docs/brew.md': '# Brew\n\nSee [how](index.md#cool).\n',
+    'content/i18n/de/docs/index.md': '# Tee\n\n## Ziehen\n',
+    'content/i18n/de/docs/brew.md': '# Brühen\n\nSo [geht](index.md#cool) es, [oder](index.md#drink).\n',
+  })
+  const codesOf = async () => (await buildSite(root, true)).diagnostics.map(({ code, message }) => `${code} ${message}`)
+  const headings = 'locale/headings the translation ends before the heading "#cool" of "content/docs/index.md"'
+  const gone = (id: string) => `link/no-anchor the page "/docs" has no anchor "#${id}"`
+  assert.equal(await codesOf(), [gone('drink'), headings])
+  // The heading of the source is renamed, and the translation still links to the old one.
+  write(root, { 'content/docs/index.md': '# Tea\n\n## Steep\n\n## Chill\n', 'content/docs/brew.md': '# Brew\n' })
+  assert.equal(await codesOf(), [gone('cool'), gone('drink'), headings.replace('cool', 'chill')])
 })
 
 test('a build reports folders of translations that it does not use, once', async () => {

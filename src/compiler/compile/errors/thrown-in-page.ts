@@ -35,7 +35,7 @@ export function thrownInPage(error: unknown, page: RanPage): Thrown {
   const stack = error.stack ?? ''
   const inModule = thrownAt(error)
   const expression = ofUnknownName(error, page) ?? ofExpression(stack, page)
-  const first = () => onlyValue(page) ?? firstLine(page) ?? start
+  const first = () => objectValue(error, page) ?? onlyValue(page) ?? firstLine(page) ?? start
   if (inModule === undefined) return { location: expression ?? first(), ofPage: expression !== undefined }
   return { location: ofComponent(stack, page) ?? expression ?? first(), inModule, ofPage: false }
 }
@@ -150,6 +150,38 @@ function onlyValue(page: RanPage): Location | undefined {
   const imported = Object.entries(elements).filter(([name]) => /^[A-Z]/.test(name) && !components.includes(name))
   const candidates = [...patterns, ...imported.map(([name, at]) => elementLocation(at, file, name.length + 1))]
   return candidates.length === 1 ? candidates[0] : undefined
+}
+
+/**
+ * The expression of an object that React refused to render, with the keys in its message: the first name that the page
+ * declares as an object with these keys, or else the only expression that may be an object.
+ */
+function objectValue({ message }: Error, page: RanPage): Location | undefined {
+  const [, type] = /^Objects are not valid as a React child \(found: (?:object with keys )?(.*?)\)/.exec(message) ?? []
+  if (type === undefined) return undefined
+  const { body, bodyLine, parts } = expressionsOf(page)
+  const keys = type.replace(/[{}]/g, '').split(', ')
+  const isObject = (code: string) =>
+    type === '[object Date]'
+      ? /^new Date\b/.test(code)
+      : code.startsWith('{') && keys.every((key) => code.includes(key))
+  /** Code of a value: that of its declaration if the expression is a name. */
+  const codeOf = (expression: string): string => {
+    const code = expression.slice(1, -1).trim()
+    if (!/^[\w$]+$/.test(code)) return code
+    const declared = new RegExp(String.raw`\b(?:const|let|var)\s+${code.replaceAll('$', String.raw`\$`)}\s*=\s*`).exec(
+      body,
+    )
+    if (declared === null) return code
+    const value = body.slice(declared.index + declared[0].length)
+    return value.slice(0, Math.max(0, value.search(/\n(?:\s*\n|\})|;|$/)) + 2)
+  }
+  const values = parts.map((part) => ({ part, code: codeOf(part[0]) }))
+  const possible = values.filter(({ code }) => /^[\w$]+(?:\.[\w$]+)*$/.test(code) && !/^\d/.test(code))
+  const value = values.find(({ code }) => isObject(code)) ?? (possible.length === 1 ? possible[0] : undefined)
+  if (value === undefined) return undefined
+  const { 0: expression, index } = value.part
+  return locator(page.file, body, bodyLine)(index, index + expression.length)
 }
 
 /** Location of the first line after the front matter. */
