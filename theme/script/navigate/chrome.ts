@@ -32,7 +32,8 @@ function pair(now: Element, next: Element): readonly Pair[] | undefined {
   if (signature(now) === signature(next)) return old.map((element, index) => [element, fresh[index]])
   // A script completes a long sidebar, of which the page contains only a part (with the address of the rest).
   const name = next.querySelector('[data-rest]')?.getAttribute('data-name')
-  if (!now.matches('.sidebar') || !name || now.querySelector('nav[data-name]')?.getAttribute('data-name') !== name) return
+  if (!now.matches('.sidebar') || !name || now.querySelector('nav[data-name]')?.getAttribute('data-name') !== name)
+    return
   const links = (all: readonly Element[]) => all.filter((element) => element.localName === 'a')
   const byHref = new Map(links(fresh).map((link) => [link.getAttribute('href'), link]))
   const knownHrefs = new Set(links(old).map((link) => link.getAttribute('href')))
