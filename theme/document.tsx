@@ -2,6 +2,7 @@ import type { DocumentProps } from '@waybill/docs/theme'
 import { JsonLd } from '@theme/parts/json-ld'
 import { PageHead } from '@theme/parts/page-head'
 import { PageMeta } from '@theme/parts/page-meta'
+import HeadSlot from '@theme/slots/head'
 
 /** The document: `<html>`, `<head>`, and `children` (the layout) in `<body>`. */
 export default function Document({ site, page, children }: DocumentProps) {
@@ -30,6 +31,7 @@ export default function Document({ site, page, children }: DocumentProps) {
         <script type="module" src={site.script} />
         <JsonLd site={site} page={page} />
         <PageHead page={page} />
+        <HeadSlot site={site} page={page} />
       </head>
       <body
         data-layout={page.layout}

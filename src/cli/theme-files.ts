@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { defined } from '../base/defined.ts'
 import { packageFile } from '../base/package-files.ts'
 import { themeFile } from '../compiler/bundle/resolve.ts'
+import { changedOriginal, copyNote } from '../compiler/bundle/theme-copies.ts'
 import { importsOf, meantBy, themeImports, themeName } from '../compiler/bundle/theme-names.ts'
 import { filesBelow } from '../satellites/scaffold/index.ts'
 
@@ -17,6 +19,8 @@ export interface ThemeFile {
   readonly state: 'original' | 'replaced' | 'wrapped'
   /** Path of the replacement inside the site's theme folder; absent without a replacement. */
   readonly by?: string
+  /** The original has changed since it was copied. */
+  readonly outdated?: true
 }
 
 /** File of the site's theme folder that replaces no file and that no other file imports. */
@@ -61,9 +65,11 @@ function fileOf(path: string, siteFolder: string | undefined): ThemeFile {
   const replacement = siteFolder === undefined ? undefined : themeFile(name, { builtIn: siteFolder })
   if (siteFolder === undefined || replacement === undefined) return { name, path, description, state: 'original' }
   const by = relative(siteFolder, replacement).split(sep).join('/')
-  const originals = new Set(themeImports(readFileSync(replacement, 'utf8'), true))
+  const copy = readFileSync(replacement, 'utf8')
+  const originals = new Set(themeImports(copy, true))
   const wraps = originals.has(name) || originals.has(name.replace(/\/index$/, ''))
-  return { name, path, description, state: wraps ? 'wrapped' : 'replaced', by }
+  const outdated = changedOriginal(copy, text) === undefined ? undefined : true
+  return defined({ name, path, description, state: wraps ? 'wrapped' : 'replaced', by, outdated })
 }
 
 /** Paths of the files of a theme, in code-point order, without dot files and packages. */
@@ -112,17 +118,50 @@ function firstSentence(comment: string): string {
   return (/^.*?(?=\.(?:\s|$)|$)/s.exec(paragraph)?.[0] ?? '').replace(/\s+/g, ' ').trim()
 }
 
+/** Content of a new file in the theme folder of a site: a copy or a wrapper of a theme file, or an example for a slot. */
+export function ejected(path: string, wrap: boolean): string | Uint8Array {
+  const bytes = readFileSync(join(themeFolder, path))
+  if (!isText(path)) return bytes
+  const text = bytes.toString('utf8')
+  return isSlot(path) ? slotOf(path, text) : wrap ? wrapperOf(path, text) : copyOf(path, text)
+}
+
+/** Returns true for modules and style sheets. */
+export function isText(path: string): boolean {
+  return themeName(path) !== path
+}
+
+/** Returns true for files that render nothing and that a site replaces to add elements. */
+export function isSlot(path: string): boolean {
+  return path.startsWith('slots/')
+}
+
 /**
- * Text of a theme file for the theme folder of a site: relative imports are replaced by names that are valid there.
+ * Text of a theme file for the theme folder of a site: a comment with the digest of the original, and names that are valid
+ * there instead of relative imports.
  * `path` is its path inside the theme.
  */
 export function copyOf(path: string, text: string): string {
   const reference = /(\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\(\s*)?|\burl\(\s*)(['"]?)(\.\.?\/[^'")\s]+)\2/g
-  return text.replace(reference, (match: string, before: string, quote: string, place: string) => {
+  const copy = text.replace(reference, (match: string, before: string, quote: string, place: string) => {
     const target = posix.join(posix.dirname(path), place)
     if (target.startsWith('../')) return match
     return `${before}${quote}@theme/${target.replace(/\.[jt]sx?$/, '')}${quote}`
   })
+  return copyNote(path, text) + copy
+}
+
+/** Text of a new file for a slot of the theme, whose original renders nothing: an example to change. */
+function slotOf(path: string, text: string): string {
+  const name = posix.basename(themeName(path))
+  const [props, example] =
+    name === 'head'
+      ? ['{ site }', 'return <meta name="application-name" content={site.title} />']
+      : [
+          '{ site, page }',
+          `// On pages of one kind: if (page.layout !== 'doc') return null\n  return <p className="site-${name}">{site.title}: {page.title}</p>`,
+        ]
+  return text.replace('_props: SlotProps', `${props}: SlotProps`).replace('return null', example)
 }
 
 /** Text of a file that wraps a theme file without changes, as a start for changes of the site. */

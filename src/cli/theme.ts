@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { readConfig } from '../compiler/config/file.ts'
 import { configFile, loadConfig } from '../compiler/config/load.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { refusedFor } from './print.ts'
 import { exit, printProblem, siteFolder } from './exit.ts'
-import { meantBy, themeName } from '../compiler/bundle/theme-names.ts'
-import { themeFiles, themeFolder, type ThemeFile, copyOf, wrapperOf } from './theme-files.ts'
+import { meantBy } from '../compiler/bundle/theme-names.ts'
+import { ejected, isSlot, isText, themeFiles, type ThemeFile } from './theme-files.ts'
 import { defined } from '../base/defined.ts'
 import { writeWhole } from '../base/write-whole.ts'
 
@@ -30,8 +30,8 @@ export function runThemeList(siteDir = '.', { format }: { readonly format: 'text
     return exit.built
   }
   const width = Math.max(...files.map(({ name }) => name.length))
-  for (const { name, state, description } of files) {
-    const mark = state === 'original' ? '' : state
+  for (const { name, state, outdated, description } of files) {
+    const mark = state === 'original' ? '' : outdated ? 'outdated' : state
     process.stdout.write(`${`${name.padEnd(width)}  ${mark.padEnd(8)}  ${description}`.trimEnd()}\n`)
   }
   for (const { path, meant } of strays) {
@@ -45,7 +45,9 @@ export function runThemeList(siteDir = '.', { format }: { readonly format: 'text
 function closing(files: readonly ThemeFile[], folder: string | undefined): string {
   if (folder === undefined) return 'the site has no theme folder'
   const count = (state: ThemeFile['state']) => files.filter((file) => file.state === state).length
-  return `${oneLine(folder)} replaces ${count('replaced')} and wraps ${count('wrapped')}`
+  const outdated = files.filter((file) => file.outdated).length
+  const others = outdated === 0 ? '' : `; ${outdated} of them changed in the theme since`
+  return `${oneLine(folder)} replaces ${count('replaced')} and wraps ${count('wrapped')}${others}`
 }
 
 /** `docs theme eject`: copies a file of the theme to the site's theme folder, or wraps it; returns the exit code. */
@@ -76,9 +78,7 @@ export function runThemeEject(
     return printProblem(`${oneLine(`${folder}/${file.by}`)} replaces "${file.name}" already; remove it first`)
   if (!force && existsSync(target)) return printProblem(`${targetName} exists; use --force to overwrite it`)
   if (!isBelow(root, dirname(target))) return printProblem(`${targetName} is outside of the site`)
-  const bytes = readFileSync(join(themeFolder, file.path))
-  const text = bytes.toString('utf8')
-  const content = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
+  const content = ejected(file.path, wrap)
   try {
     mkdirSync(dirname(target), { recursive: true })
     if (force) writeWhole(target, content)
@@ -89,7 +89,11 @@ export function runThemeEject(
     return printProblem(`${targetName} cannot be written: ${message.split(',')[0]}`)
   }
   process.stdout.write(
-    wrap ? `wrote ${targetName}, which wraps ${file.name}\n` : `copied ${file.name} to ${targetName}\n`,
+    isSlot(file.path)
+      ? `wrote ${targetName}, with an example\n`
+      : wrap
+        ? `wrote ${targetName}, which wraps ${file.name}\n`
+        : `copied ${file.name} to ${targetName}\n`,
   )
   if (site.folder === undefined) {
     const line = site.hasThemeKey ? `"folder: ${folder}" below "theme:" in` : `"theme: { folder: ${folder} }" to`
@@ -105,10 +109,6 @@ function cleaned(input: string): string {
     .replace(/^(?:\.\/)+/, '')
     .replace(/^(?:@theme|@waybill\/docs\/theme)\//, '')
     .replace(/\.jsx?$/, '')
-}
-
-function isText(path: string): boolean {
-  return themeName(path) !== path
 }
 
 /** Opens the site. On failure, prints the reasons and returns the exit code. */

@@ -202,6 +202,7 @@ export const codes = {
   'asset/conflict': error('Two pages write the same file'),
   'style/invalid': warning('A style sheet has a mistake'),
   'theme/unknown-file': warning('A theme file of the site has no effect'),
+  'theme/outdated': info('The theme has changed since one of its files was copied'),
   'theme/missing-layout': error('The layout of a page does not exist', { hidesNothing: true }),
   'theme/build': error('The theme cannot be built'),
   'theme/failed': error('A module of the theme throws during loading, or exports an invalid value'),

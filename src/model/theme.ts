@@ -210,6 +210,12 @@ export interface LayoutProps<Data = Json> {
   fragment(entry: string, name?: string): ReactNode
 }
 
+/** Props of a slot (`theme/slots/NAME.tsx`, default export), which renders nothing unless a site replaces it. */
+export interface SlotProps {
+  readonly site: SiteView
+  readonly page: PageView
+}
+
 /** Props of `theme/document.tsx` (default export): `<html>` with `<head>`; `children` is the layout, inside `<body>`. */
 export interface DocumentProps {
   readonly site: SiteView

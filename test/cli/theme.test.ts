@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { main } from '../../src/cli/main.ts'
+import { changedOriginal, copyNote, originalDigest } from '../../src/compiler/bundle/theme-copies.ts'
 import { meantBy, themeImports } from '../../src/compiler/bundle/theme-names.ts'
 import { themeFiles, themeFolder, copyOf, describe, wrapperOf } from '../../src/cli/theme-files.ts'
+import { isRefused } from '../../src/diagnostics/diagnostic.ts'
 import { runCommand } from './said.ts'
 import { buildSite, published, reports, temporaryFolder, write } from '../compiler/stages/site.ts'
 
@@ -60,12 +62,25 @@ test('the imports of a copy lead to the same files as those of the original', ()
   const source = `import type { P } from '@waybill/docs/theme'\nimport x from './x.tsx'\nimport { y } from '@theme/y'\nvoid import('../z')\n`
   assert.is(
     copyOf('parts/api/a.tsx', source),
-    `import type { P } from '@waybill/docs/theme'\nimport x from '@theme/parts/api/x'\nimport { y } from '@theme/y'\nvoid import('@theme/parts/z')\n`,
+    `${copyNote('parts/api/a.tsx', source)}import type { P } from '@waybill/docs/theme'\nimport x from '@theme/parts/api/x'\nimport { y } from '@theme/y'\nvoid import('@theme/parts/z')\n`,
   )
+  const sheet = `@import './b.css';\na { background: url(../fonts/c.woff2) url("data:x,./d") }`
   assert.is(
-    copyOf('styles/a.css', `@import './b.css';\na { background: url(../fonts/c.woff2) url("data:x,./d") }`),
-    `@import '@theme/styles/b.css';\na { background: url(@theme/fonts/c.woff2) url("data:x,./d") }`,
+    copyOf('styles/a.css', sheet),
+    `${copyNote('styles/a.css', sheet)}@import '@theme/styles/b.css';\na { background: url(@theme/fonts/c.woff2) url("data:x,./d") }`,
   )
+})
+
+test('the digest of an original depends on its code, not on comments, white space and line ends', () => {
+  const original = "import './a'\nexport const a = 1 // one\n"
+  for (const same of ["/** A. */\r\nimport './a'\r\n\r\n// x\nexport const a =\n  1 // one", original])
+    assert.is(originalDigest(same), originalDigest(original))
+  assert.is.not(originalDigest(original.replace('1', '2')), originalDigest(original))
+  const copy = copyOf('parts/a.tsx', original).replace('1', '7')
+  assert.is(changedOriginal(copy, original), undefined)
+  assert.is(changedOriginal(copy, `${original}b()`), originalDigest(`${original}b()`))
+  // Copies of earlier versions have no digest.
+  assert.is(changedOriginal('export const a = 7', original), undefined)
 })
 
 test('wrappers exist for a component, a layout, a function, a value, many exports, none, types and a style sheet', () => {
@@ -191,6 +206,68 @@ test('eject copies, refuses to overwrite, and overwrites on request', async () =
     [other.code, other.err],
     [1, 'docs: theme/parts/toc.jsx replaces "parts/toc" already; remove it first\n'],
   )
+})
+
+test('eject writes an example for a slot, which is valid on all pages', async () => {
+  const root = site(content)
+  const slots = themeFiles(undefined).files.flatMap(({ name }) => (name.startsWith('slots/') ? [name] : []))
+  for (const [index, name] of slots.entries())
+    assert.equal(await run('eject', name, root, ...(index % 2 === 0 ? [] : ['--wrap'])), {
+      code: 0,
+      out: `wrote theme/${name}.tsx, with an example\n`,
+      err: '',
+    })
+  assert.is(
+    text(root, 'theme/slots/after-content.tsx'),
+    `import type { SlotProps } from '@waybill/docs/theme'
+
+/** Below the text of a page, above its edit link, feedback form and comments. */
+export default function AfterContent({ site, page }: SlotProps) {
+  // On pages of one kind: if (page.layout !== 'doc') return null
+  return <p className="site-after-content">{site.title}: {page.title}</p>
+}
+`,
+  )
+  const report = await buildSite(root, true)
+  assert.equal(report.diagnostics, [])
+  const html = published(root).get('docs/a.html') ?? ''
+  for (const name of slots.filter((name) => !/head|toc-/.test(name)))
+    assert.match(html, `<p class="site-${name.slice('slots/'.length)}">Parcels: A</p>`)
+  assert.match(html, '<meta name="application-name" content="Parcels"/>')
+})
+
+test('a copy whose original has changed is listed and reported once, also with --strict', async () => {
+  const root = site(content)
+  await run('eject', 'parts/footer', root)
+  await run('eject', 'styles/code', root)
+  const outdated = text(root, 'theme/parts/footer.tsx').replace(/original \w+/, 'original 012345678901')
+  write(root, { 'theme/parts/footer.tsx': outdated })
+  const { out } = await run('list', root)
+  assert.match(out, /^parts\/footer +outdated  Footer of every page$/m)
+  assert.match(out, /^styles\/code +replaced  /m)
+  assert.match(out, /; theme replaces 2 and wraps 0; 1 of them changed in the theme since\n$/)
+  const json = JSON.parse((await run('list', root, '--format', 'json')).out) as ReturnType<typeof themeFiles>
+  assert.equal(
+    json.files.flatMap(({ name, outdated }) => (outdated ? [name] : [])),
+    ['parts/footer'],
+  )
+  const { diagnostics } = await buildSite(root, true)
+  assert.equal(
+    diagnostics.map(({ code, severity, location, message }) => [code, severity, location?.file, message]),
+    [
+      [
+        'theme/outdated',
+        'info',
+        'theme/parts/footer.tsx',
+        'the theme has changed "parts/footer" since this copy was made',
+      ],
+    ],
+  )
+  assert.not.ok(isRefused(diagnostics, true))
+  // The digest in the hint accepts the copy.
+  const digest = /write (\w+) in its first line/.exec(diagnostics[0]?.hint ?? '')?.[1] ?? ''
+  write(root, { 'theme/parts/footer.tsx': outdated.replace('012345678901', digest) })
+  assert.equal((await buildSite(root, true)).diagnostics, [])
 })
 
 test('eject suggests the nearest file for an unknown name', async () => {

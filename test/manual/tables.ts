@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { themeFiles } from '../../src/cli/theme-files.ts'
+import { counterparts, inWords } from '../../src/satellites/migrate/docusaurus/counterparts.ts'
 import type { PluginModule } from '../../src/plugins/kit.ts'
 import { configJsonSchema, jsonSchemaFiles } from '../compiler/config/json-schema.ts'
 import { toolsOfMcp } from './mcp-tools.ts'
@@ -124,6 +125,15 @@ function themeTable(folder: string): string {
   return ['| File | Description |', '| --- | --- |', ...rows].join('\n')
 }
 
+/** The most swizzled components of Docusaurus, with their counterparts. */
+function swizzledTable(): string {
+  const rows = counterparts.slice(0, 20).map((counterpart) => {
+    const words = inWords(counterpart, (name) => `\`${name}\``)
+    return `| \`${counterpart.name}\` | ${words === '' ? 'built in' : words} | ${counterpart.note ?? ''} |`
+  })
+  return ['| Component in `src/theme` | Here | Notes |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
 /** Sections of types of the plugin interface, with links to types on other pages. */
 function types(names: readonly string[], page: string): string {
   const here = new Set(typesAskedFor(page))
@@ -161,6 +171,8 @@ function table(what: string, page: string): string {
       return keyTable(optionRows(name), 'Option')
     case 'theme':
       return themeTable(name)
+    case 'swizzled':
+      return swizzledTable()
     case 'front-matter':
       return frontMatterTable()
     case 'navbar':

@@ -8,7 +8,7 @@ import { PageTitle } from '@theme/parts/page-title'
 export default function BlogArchiveLayout({ site, page, data }: LayoutProps<BlogArchiveData>) {
   return (
     <Frame site={site} page={page}>
-      <PageTitle title={page.title} lead={page.description} />
+      <PageTitle site={site} page={page} title={page.title} lead={page.description} />
       {data.years.map(({ year, posts }) => (
         <section key={year} className="index-group">
           <h2>{year}</h2>
@@ -21,7 +21,7 @@ export default function BlogArchiveLayout({ site, page, data }: LayoutProps<Blog
           </ul>
         </section>
       ))}
-      <PageFoot page={page} isList />
+      <PageFoot site={site} page={page} isList />
     </Frame>
   )
 }

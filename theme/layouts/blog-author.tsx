@@ -14,7 +14,7 @@ export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutP
   return (
     <Frame site={site} page={page}>
       <Breadcrumbs site={site} page={page} />
-      <PageTitle title={data.heading ?? author.name} lead={author.title}>
+      <PageTitle site={site} page={page} title={data.heading ?? author.name} lead={author.title}>
         <div data-feature="blog">
           <Avatar name={author.name} image={author.image} size={72} />
         </div>
@@ -29,7 +29,7 @@ export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutP
         <Socials name={author.name} socials={author.socials} />
       </PageTitle>
       <PostList data={data} author={author.name} fragment={fragment} />
-      <PageFoot page={page} isList />
+      <PageFoot site={site} page={page} isList />
     </Frame>
   )
 }

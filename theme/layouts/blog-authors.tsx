@@ -12,7 +12,7 @@ export default function BlogAuthorsLayout({ site, page, data }: LayoutProps<Blog
   const { blog: words, language } = useWords()
   return (
     <Frame site={site} page={page}>
-      <PageTitle title={page.title} lead={page.description} />
+      <PageTitle site={site} page={page} title={page.title} lead={page.description} />
       <ul className="authors" data-feature="blog">
         {data.authors.map(({ key, name, title, description, url, email, socials, image, href, count }) => {
           const address = href ?? url ?? (email === undefined ? undefined : `mailto:${email}`)
@@ -38,7 +38,7 @@ export default function BlogAuthorsLayout({ site, page, data }: LayoutProps<Blog
           )
         })}
       </ul>
-      <PageFoot page={page} isList />
+      <PageFoot site={site} page={page} isList />
     </Frame>
   )
 }

@@ -9,9 +9,9 @@ import { PostList } from '@theme/parts/blog/post-list'
 export default function BlogListLayout({ site, page, data, fragment }: LayoutProps<BlogListData>) {
   return (
     <Frame site={site} page={page}>
-      <PageTitle title={data.heading ?? page.title} lead={page.description} />
+      <PageTitle site={site} page={page} title={data.heading ?? page.title} lead={page.description} />
       <PostList data={data} lead fragment={fragment} />
-      <PageFoot page={page} isList />
+      <PageFoot site={site} page={page} isList />
     </Frame>
   )
 }

@@ -15,7 +15,7 @@ import { useWords } from '@theme/words/index'
 export default function BlogPostLayout({ site, page, data, title, content }: LayoutProps<PostData>) {
   const words = useWords().blog
   return (
-    <Frame site={site} page={page} aside={<Toc page={page} />}>
+    <Frame site={site} page={page} aside={<Toc site={site} page={page} />}>
       <Breadcrumbs site={site} page={page} />
       <article data-feature="blog">
         {page.hideTitle ? (
@@ -23,7 +23,7 @@ export default function BlogPostLayout({ site, page, data, title, content }: Lay
             <PostDetails post={data} full />
           </header>
         ) : (
-          <PageTitle title={page.title} content={title} language={languageOf(page)}>
+          <PageTitle site={site} page={page} title={page.title} content={title} language={languageOf(page)}>
             <PostDetails post={data} full />
           </PageTitle>
         )}
@@ -31,7 +31,7 @@ export default function BlogPostLayout({ site, page, data, title, content }: Lay
           {content}
         </div>
         <Tags tags={data.tags} />
-        <PageFoot page={page} />
+        <PageFoot site={site} page={page} />
       </article>
       {data.related === undefined ? null : (
         <section className="related" aria-labelledby="post.related">

@@ -11,9 +11,9 @@ export default function BlogTagLayout({ site, page, data, fragment }: LayoutProp
   return (
     <Frame site={site} page={page}>
       <Breadcrumbs site={site} page={page} />
-      <PageTitle title={data.heading ?? page.title} lead={data.tag.description} />
+      <PageTitle site={site} page={page} title={data.heading ?? page.title} lead={data.tag.description} />
       <PostList data={data} fragment={fragment} />
-      <PageFoot page={page} isList />
+      <PageFoot site={site} page={page} isList />
     </Frame>
   )
 }

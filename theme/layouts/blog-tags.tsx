@@ -10,7 +10,7 @@ export default function BlogTagsLayout({ site, page, data }: LayoutProps<BlogTag
   const { blog: words, language } = useWords()
   return (
     <Frame site={site} page={page}>
-      <PageTitle title={page.title} lead={page.description} />
+      <PageTitle site={site} page={page} title={page.title} lead={page.description} />
       {data.letters.map(({ letter, tags }) => (
         <section key={letter} className="index-group">
           <h2>{letter}</h2>
@@ -29,7 +29,7 @@ export default function BlogTagsLayout({ site, page, data }: LayoutProps<BlogTag
           </ul>
         </section>
       ))}
-      <PageFoot page={page} isList />
+      <PageFoot site={site} page={page} isList />
     </Frame>
   )
 }

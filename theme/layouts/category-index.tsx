@@ -7,6 +7,7 @@ import { PageTitle } from '@theme/parts/page-title'
 import { Pagination } from '@theme/parts/pagination'
 import { VersionBanner } from '@theme/parts/version-banner'
 import { Card, Cards } from '@theme/mdx/card'
+import AfterContent from '@theme/slots/after-content'
 
 /** Page of a category, which lists its items. */
 export default function CategoryIndexLayout({ site, page, data }: LayoutProps<CategoryIndexData>) {
@@ -14,7 +15,7 @@ export default function CategoryIndexLayout({ site, page, data }: LayoutProps<Ca
     <Frame site={site} page={page}>
       <Breadcrumbs site={site} page={page} />
       <VersionBanner page={page} />
-      <PageTitle title={page.title} lead={page.description} />
+      <PageTitle site={site} page={page} title={page.title} lead={page.description} />
       <Cards>
         {data.items.map(({ label, href, description }, index) => (
           <Card key={index} title={label} href={href}>
@@ -22,6 +23,7 @@ export default function CategoryIndexLayout({ site, page, data }: LayoutProps<Ca
           </Card>
         ))}
       </Cards>
+      <AfterContent site={site} page={page} />
       <Pagination previous={page.previous} next={page.next} />
       <PageFoot page={page} isList />
     </Frame>

@@ -13,16 +13,18 @@ import { VersionBanner } from '@theme/parts/version-banner'
 /** Documentation page: sidebar, breadcrumbs, content, table of contents, links to the previous and next page. */
 export default function DocLayout({ site, page, data, title, content }: LayoutProps<DocData>) {
   return (
-    <Frame site={site} page={page} aside={<Toc page={page} />} isAtStart={data?.isReference === true}>
+    <Frame site={site} page={page} aside={<Toc site={site} page={page} />} isAtStart={data?.isReference === true}>
       <Breadcrumbs site={site} page={page} />
       <VersionBanner page={page} />
       <article>
-        {page.hideTitle ? null : <PageTitle title={page.title} content={title} language={languageOf(page)} />}
+        {page.hideTitle ? null : (
+          <PageTitle site={site} page={page} title={page.title} content={title} language={languageOf(page)} />
+        )}
         <div className="prose" {...languageOf(page)}>
           {content}
         </div>
         <Tags tags={data?.tags ?? []} />
-        <PageFoot page={page} />
+        <PageFoot site={site} page={page} />
       </article>
       <Pagination previous={page.previous} next={page.next} />
     </Frame>

@@ -1,6 +1,7 @@
 import type { LayoutProps } from '@waybill/docs/theme'
 import { Frame } from '@theme/parts/frame'
 import { PageTitle } from '@theme/parts/page-title'
+import AfterContent from '@theme/slots/after-content'
 import { useWords } from '@theme/words/index'
 
 /**
@@ -14,7 +15,13 @@ export default function NotFoundLayout({ site, page, title, content }: LayoutPro
   return (
     <Frame site={site} page={page}>
       {page.hideTitle ? null : (
-        <PageTitle title={page.title} content={title} lead={page.title === words.title ? words.lead : undefined} />
+        <PageTitle
+          site={site}
+          page={page}
+          title={page.title}
+          content={title}
+          lead={page.title === words.title ? words.lead : undefined}
+        />
       )}
       <div className="prose">{content}</div>
       <div
@@ -53,6 +60,7 @@ export default function NotFoundLayout({ site, page, title, content }: LayoutPro
           <ul />
         </section>
       </div>
+      <AfterContent site={site} page={page} />
     </Frame>
   )
 }

@@ -6,6 +6,7 @@ import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { Toc } from '@theme/parts/toc'
 import { languageOf } from '@theme/parts/translation-note'
+import AfterContent from '@theme/slots/after-content'
 
 /** Page outside of the documentation and the blog, such as the home page, which contains an `h1` (`hideTitle`). */
 export default function PageLayout({ site, page, data, title, content }: LayoutProps<StandaloneData>) {
@@ -16,15 +17,17 @@ export default function PageLayout({ site, page, data, title, content }: LayoutP
       site={site}
       page={page}
       width={home || data?.wide ? 'wide' : 'prose'}
-      aside={home ? undefined : <Toc page={page} />}
+      aside={home ? undefined : <Toc site={site} page={page} />}
     >
       <Breadcrumbs site={site} page={page} />
       <article className={className === '' ? undefined : className} data-feature={home ? 'home' : undefined}>
-        {page.hideTitle ? null : <PageTitle title={page.title} content={title} language={languageOf(page)} />}
+        {page.hideTitle ? null : (
+          <PageTitle site={site} page={page} title={page.title} content={title} language={languageOf(page)} />
+        )}
         <div className="prose" {...languageOf(page)}>
           {content}
         </div>
-        {home ? null : <PageFoot page={page} />}
+        {home ? <AfterContent site={site} page={page} /> : <PageFoot site={site} page={page} />}
       </article>
     </Frame>
   )

@@ -1,6 +1,7 @@
 import type { LayoutProps } from '@waybill/docs/theme'
 import { Frame } from '@theme/parts/frame'
 import { PageTitle } from '@theme/parts/page-title'
+import AfterContent from '@theme/slots/after-content'
 import { Phrase, useWords } from '@theme/words/index'
 
 /** The search page: a form that works as `GET /search?q=`, and the region that a script fills with results. */
@@ -8,7 +9,7 @@ export default function SearchLayout({ site, page, content }: LayoutProps) {
   const words = useWords().searchPage
   return (
     <Frame site={site} page={page}>
-      <PageTitle title={page.title} />
+      <PageTitle site={site} page={page} title={page.title} />
       <search>
         <form className="search-form" action={page.href} method="get">
           <label htmlFor="q" className="visually-hidden">
@@ -39,6 +40,7 @@ export default function SearchLayout({ site, page, content }: LayoutProps) {
         data-highlight={site.search?.highlight ? '' : undefined}
       />
       <div className="prose">{content}</div>
+      <AfterContent site={site} page={page} />
     </Frame>
   )
 }

@@ -14,10 +14,10 @@ export default function WorkflowLayout({ site, page, data, content, fragment }: 
   const { key, hasInputs, hasDiagram, hasOutputs, dependsOn, steps, tool, run, tryIt } = data
   const words = useWords().plugins.arazzo
   return (
-    <Frame site={site} page={page} aside={<Toc page={page} />}>
+    <Frame site={site} page={page} aside={<Toc site={site} page={page} />}>
       <Breadcrumbs site={site} page={page} />
       <article>
-        <PageTitle title={page.title} />
+        <PageTitle site={site} page={page} title={page.title} />
         <div className="prose">
           {content}
           {dependsOn.length === 0 ? null : (
@@ -68,7 +68,7 @@ export default function WorkflowLayout({ site, page, data, content, fragment }: 
             </a>
           </p>
         </div>
-        <PageFoot page={page} />
+        <PageFoot site={site} page={page} />
       </article>
       <Pagination previous={page.previous} next={page.next} />
     </Frame>

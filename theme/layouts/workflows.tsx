@@ -13,7 +13,7 @@ export default function WorkflowsLayout({ site, page, data, content }: LayoutPro
     <Frame site={site} page={page}>
       <Breadcrumbs site={site} page={page} />
       <article>
-        <PageTitle title={page.title} />
+        <PageTitle site={site} page={page} title={page.title} />
         <div className="prose">
           {content}
           <ul>
@@ -30,7 +30,7 @@ export default function WorkflowsLayout({ site, page, data, content }: LayoutPro
             </a>
           </p>
         </div>
-        <PageFoot page={page} />
+        <PageFoot site={site} page={page} />
       </article>
     </Frame>
   )

@@ -8,6 +8,11 @@ import { Menu } from '@theme/parts/menu'
 import { MovedAnchors } from '@theme/parts/moved-anchors'
 import { FoldedToc } from '@theme/parts/toc'
 import { TranslationNote } from '@theme/parts/translation-note'
+import AfterFooter from '@theme/slots/after-footer'
+import AfterHeader from '@theme/slots/after-header'
+import BeforeContent from '@theme/slots/before-content'
+import BeforeFooter from '@theme/slots/before-footer'
+import BeforeHeader from '@theme/slots/before-header'
 import { useWords } from '@theme/words/index'
 
 /** Props of the frame around the content of every page. */
@@ -42,7 +47,9 @@ export function Frame({ site, page, children, aside, width = 'prose', isAtStart 
         </a>
       )}
       <Announcement site={site} />
+      <BeforeHeader site={site} page={page} />
       <Header site={site} page={page} />
+      <AfterHeader site={site} page={page} />
       <div className={page.sidebar === undefined ? 'frame' : 'frame frame-sidebar'}>
         <div
           className={`stage stage-${width}${isAtStart ? ' stage-start' : ''}`}
@@ -54,13 +61,16 @@ export function Frame({ site, page, children, aside, width = 'prose', isAtStart 
             <MovedAnchors page={page} />
             <TranslationNote page={page} />
             <Assistants site={site} page={page} />
+            <BeforeContent site={site} page={page} />
             {children}
           </main>
           {aside}
         </div>
         <Menu site={site} page={page} />
       </div>
+      <BeforeFooter site={site} page={page} />
       <Footer site={site} />
+      <AfterFooter site={site} page={page} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Logo } from '@theme/parts/logo'
 import { NavbarItems } from '@theme/parts/navbar-items'
 import { Social } from '@theme/parts/social'
 import { hasMenu } from '@theme/parts/menu'
+import NavbarEnd from '@theme/slots/navbar-end'
 import { useWords } from '@theme/words/index'
 
 /** Navbar at the top of the window. Below 996px its left items move into the menu. */
@@ -38,6 +39,7 @@ export function Header({ site, page }: { readonly site: SiteView; readonly page:
         )}
         <Social site={site} place="bar" />
         {site.colorMode.disableSwitch ? null : <ColorToggle />}
+        <NavbarEnd site={site} page={page} />
       </div>
     </header>
   )

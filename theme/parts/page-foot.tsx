@@ -1,16 +1,20 @@
-import { dateLabel, type PageView } from '@waybill/docs/theme'
+import { dateLabel, type PageView, type SiteView } from '@waybill/docs/theme'
 import { Comments } from '@theme/parts/comments'
 import { Feedback } from '@theme/parts/feedback'
+import AfterContent from '@theme/slots/after-content'
 import { Phrase, useWords } from '@theme/words/index'
 
 /**
- * Date and author of the last change, edit link, and Markdown version. Pages that list other pages have no feedback form.
+ * End of a page: the slot `after-content` if `site` is set, then the feedback form, date and author of the last change, edit
+ * link, Markdown version, and comments. Pages that list other pages have no feedback form.
  */
 export function PageFoot({
+  site,
   page,
   isList = false,
   hasMarkdown = true,
 }: {
+  readonly site?: SiteView
   readonly page: PageView
   readonly isList?: boolean
   /** Link to the Markdown version. Without it, only the head of the page refers to it. */
@@ -49,9 +53,17 @@ export function PageFoot({
       )}
     </div>
   )
-  if (isList) return foot
+  const slot = site === undefined ? null : <AfterContent site={site} page={page} />
+  if (isList)
+    return (
+      <>
+        {slot}
+        {foot}
+      </>
+    )
   return (
     <>
+      {slot}
       <Feedback page={page} />
       {foot}
       <Comments page={page} />

@@ -1,6 +1,8 @@
 import type { PageView, SiteView } from '@waybill/docs/theme'
 import { PanelIcon } from '@theme/parts/icons'
 import { SidebarItems } from '@theme/parts/sidebar-items'
+import SidebarEnd from '@theme/slots/sidebar-end'
+import SidebarStart from '@theme/slots/sidebar-start'
 import { useWords } from '@theme/words/index'
 
 /** Sidebar navigation of the section that contains the page. */
@@ -26,6 +28,7 @@ export function Sidebar({
           <PanelIcon />
         </button>
       ) : null}
+      <SidebarStart site={site} page={page} />
       <nav
         aria-label={sidebar.label}
         data-name={sidebar.id}
@@ -34,6 +37,7 @@ export function Sidebar({
       >
         <SidebarItems items={sidebar.items} current={page.href} exclusive={site.sidebar.autoCollapse} />
       </nav>
+      <SidebarEnd site={site} page={page} />
     </aside>
   )
 }

@@ -1,18 +1,22 @@
-import type { Heading, PageView } from '@waybill/docs/theme'
+import type { Heading, PageView, SiteView } from '@waybill/docs/theme'
+import TocEnd from '@theme/slots/toc-end'
+import TocStart from '@theme/slots/toc-start'
 import { useWords } from '@theme/words/index'
 
-/** Table of contents; empty without headings. Below 1240px, `FoldedToc` replaces it. */
-export function Toc({ page }: { readonly page: PageView }) {
+/** Table of contents; empty without headings. Below 1240px, `FoldedToc` replaces it. The slots beside it need `site`. */
+export function Toc({ site, page }: { readonly site?: SiteView; readonly page: PageView }) {
   const words = useWords().frame
   if (page.toc.length === 0) return null
   return (
     <aside className="toc" aria-label={words.toc}>
+      {site === undefined ? null : <TocStart site={site} page={page} />}
       <nav aria-labelledby="page.toc" data-toc="">
         <p id="page.toc" className="toc-title">
           {words.onThisPage}
         </p>
         <TocList headings={page.toc} />
       </nav>
+      {site === undefined ? null : <TocEnd site={site} page={page} />}
     </aside>
   )
 }

@@ -32,7 +32,7 @@ export function sidebar(): void {
 }
 
 function find(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('.sidebar nav')
+  return document.querySelector<HTMLElement>('.sidebar nav[data-name]')
 }
 
 function showToggle(): void {

@@ -27,6 +27,7 @@ import { toolFiles } from '../run/tool-files.ts'
 import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file.ts'
 import { loadBrowser, storeBrowser, type BrowserRecord, type StoredBrowser } from '../cache/browser-files.ts'
 import { isIntact, isReusable, trust } from '../cache/stored-server.ts'
+import { outdatedCopies } from '../bundle/theme-copies.ts'
 import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
 import { defined } from '../../base/defined.ts'
@@ -124,6 +125,7 @@ export async function bundle(
       ...missedDiagnostics(server.missed, sources, root),
       ...browser.diagnostics,
       ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),
+      ...outdatedCopies(root, folders, themeFiles),
     ]),
   }
 }

@@ -22,16 +22,16 @@ interface ApiPageProps {
 /** Reference page with one column: title, description, parts, and the table of contents beside them. */
 export function ApiPage({ site, page, lead, head, content, children }: ApiPageProps) {
   return (
-    <Frame site={site} page={page} aside={<Toc page={page} />} isAtStart>
+    <Frame site={site} page={page} aside={<Toc site={site} page={page} />} isAtStart>
       <Breadcrumbs site={site} page={page} />
       <ApiVersions page={page} />
       <article className="api" data-feature="api">
-        <PageTitle title={page.title} lead={lead}>
+        <PageTitle site={site} page={page} title={page.title} lead={lead}>
           {head}
         </PageTitle>
         <div className="prose">{content}</div>
         {children}
-        <PageFoot page={page} />
+        <PageFoot site={site} page={page} />
       </article>
       <Pagination previous={page.previous} next={page.next} />
     </Frame>
@@ -54,12 +54,14 @@ export function ApiColumns({
       <ApiVersions page={page} />
       <article className="api api-columns" data-feature="api">
         <Row code={code}>
-          <PageTitle title={page.title}>{head}</PageTitle>
+          <PageTitle site={site} page={page} title={page.title}>
+            {head}
+          </PageTitle>
           <div className="prose">{content}</div>
           {start}
         </Row>
         {children}
-        <PageFoot page={page} />
+        <PageFoot site={site} page={page} />
       </article>
       <Pagination previous={page.previous} next={page.next} />
     </Frame>

@@ -32,7 +32,8 @@ function pair(now: Element, next: Element): readonly Pair[] | undefined {
   if (signature(now) === signature(next)) return old.map((element, index) => [element, fresh[index]])
   // A script completes a long sidebar, of which the page contains only a part (with the address of the rest).
   const name = next.querySelector('[data-rest]')?.getAttribute('data-name')
-  if (!now.matches('.sidebar') || !name || now.querySelector('nav')?.getAttribute('data-name') !== name) return
+  if (!now.matches('.sidebar') || !name || now.querySelector('nav[data-name]')?.getAttribute('data-name') !== name)
+    return
   const links = (all: readonly Element[]) => all.filter((element) => element.localName === 'a')
   const byHref = new Map(links(fresh).map((link) => [link.getAttribute('href'), link]))
   const knownHrefs = new Set(links(old).map((link) => link.getAttribute('href')))
@@ -40,7 +41,7 @@ function pair(now: Element, next: Element): readonly Pair[] | undefined {
   return links(old).map((link) => [link, byHref.get(link.getAttribute('href'))])
 }
 
-/** Signature of a part: link targets, names of categories, pictures. */
+/** Signature of a part: link targets, names of categories, pictures, and text outside of menus, which comes from slots. */
 function signature(part: Element): string {
   const elements = [...part.querySelectorAll('a, summary, nav, img, docs-island')]
   const texts = elements.map((element) =>
@@ -48,7 +49,9 @@ function signature(part: Element): string {
       ? element.textContent
       : ['href', 'src', 'aria-label', 'data-rest', 'data-island'].map((name) => element.getAttribute(name)).join(),
   )
-  return texts.join('\n')
+  const others = [...part.querySelectorAll(':not(nav, nav *, docs-island, docs-island *)')]
+  const slots = others.flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text))
+  return [...texts, ...slots.map(({ data }) => data)].join('\n')
 }
 
 function mark([now, next]: Pair): void {
