@@ -57,6 +57,9 @@ function mapOf(bundle: string): SourceMap {
   return new SourceMap(JSON.parse(json) as ConstructorParameters<typeof SourceMap>[0])
 }
 
+/** Hint with the location of a plugin in the configuration. */
+export const configuredAt = ({ file, line, column }: Location): string => `configured at ${file}:${line}:${column}`
+
 /** Details of the report of a plugin that threw: the location of the throw in its code if known, else `location`. */
 export function threwDetails(
   error: unknown,
@@ -64,7 +67,7 @@ export function threwDetails(
 ): { location?: Location; label?: string; hint?: string } {
   const thrown = thrownAt(error)
   if (thrown === undefined) return defined({ location })
-  const hint = location === undefined ? undefined : `configured at ${location.file}:${location.line}:${location.column}`
+  const hint = location && configuredAt(location)
   return defined({ location: thrown, label: 'thrown here', hint })
 }
 

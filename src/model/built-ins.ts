@@ -68,6 +68,9 @@ export const builtIns: readonly BuiltIn[] = [
   },
 ]
 
+/** Plugin for each entry of `markdown.remarkPlugins` and `markdown.rehypePlugins`. It is not listed under `plugins`. */
+export const markdownPlugin = 'markdown-plugin'
+
 /** Names of the built-in plugins. */
 export const builtInNames: readonly string[] = builtIns.map(({ name }) => name)
 

@@ -10,6 +10,30 @@ export const folder = z
   .min(1)
   .refine((path) => !/^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path), 'write a path inside the site folder')
 
+const moduleName = z.string().min(1).describe('Name of a package, or a path in the site folder that starts with ./')
+
+/** A remark or rehype plugin: its name, a list of its name and its options, or a map. */
+const unifiedPlugin = z
+  .union([
+    moduleName,
+    z.tuple([moduleName], z.unknown()),
+    z.strictObject({
+      use: moduleName,
+      options: z.unknown().optional().describe('Options of the plugin'),
+      name: z.string().min(1).optional().describe('Name of the export. Default: `default`'),
+      folders: z
+        .array(folder.transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, '')))
+        .optional()
+        .describe('Folders whose pages the plugin changes. Default: all'),
+    }),
+  ])
+  .transform((written) => {
+    if (typeof written === 'string') return { use: written, options: [] }
+    if (!Array.isArray(written)) return { ...written, options: written.options === undefined ? [] : [written.options] }
+    const [use, ...options] = written
+    return { use, options }
+  })
+
 /** Schema of the key `markdown` of the configuration. */
 export const markdownSchema = z.strictObject({
   admonitions: z
@@ -44,6 +68,11 @@ export const markdownSchema = z.strictObject({
     .describe(
       'Size of a page in bytes above which a warning is reported. A page above this size and 8 MiB is an error',
     ),
+  remarkPlugins: z
+    .array(unifiedPlugin)
+    .default([])
+    .describe('Remark plugins, in the order in which they run: `remark-x`, `[remark-x, { option: value }]`, or a map'),
+  rehypePlugins: z.array(unifiedPlugin).default([]).describe('Rehype plugins, as for `remarkPlugins`'),
   codeFolders: z.array(folder).default([]).describe('Additional folders that pages may include code and images from'),
 })
 

@@ -17,15 +17,24 @@ export interface HookCall {
   readonly hook: string
   /** Route of the page. */
   readonly page?: string | undefined
+  /** Instance of the plugin, for the location of its entry in the configuration. */
+  readonly instance?: string | undefined
 }
 
 /** An error in a hook. A copy in another thread keeps only message and code. */
 export class HookError extends Error {
   readonly code: 'plugin/threw' | 'plugin/result'
+  /** Instance of the plugin, if known. */
+  readonly subject: string | undefined
 
-  constructor(code: HookError['code'], message: string, cause?: unknown) {
+  constructor(
+    code: HookError['code'],
+    message: string,
+    { instance, cause }: Pick<HookCall, 'instance'> & ErrorOptions,
+  ) {
     super(message, { cause })
     this.code = code
+    this.subject = instance
   }
 }
 
@@ -34,21 +43,24 @@ export class WrongResult extends HookError {
   constructor(call: HookCall, mismatch: Mismatch) {
     // An unexpected promise must not cause an unhandled rejection.
     if (mismatch.value instanceof Promise) mismatch.value.catch(() => undefined)
-    super('plugin/result', `"${call.plugin}" returns a wrong value from ${hookWords(call)}: ${mismatchText(mismatch)}`)
+    const message = `"${call.plugin}" returns a wrong value from ${hookWords(call)}: ${mismatchText(mismatch)}`
+    super('plugin/result', message, call)
   }
 }
 
 /** Error for a returned tree that is valid in form, but that later steps failed on. */
 export class UnusableTree extends HookError {
   constructor(call: HookCall, error: Error) {
-    super('plugin/result', `"${call.plugin}" returns a tree from ${call.hook} that cannot be used: ${error.message}`)
+    const message = `"${call.plugin}" returns a tree from ${call.hook} that cannot be used: ${error.message}`
+    super('plugin/result', message, call)
   }
 }
 
 /** Error thrown by a hook. Neither the page nor the tool is the cause. */
 class PluginThrew extends HookError {
   constructor(call: HookCall, error: unknown) {
-    super('plugin/threw', `"${call.plugin}" threw in ${hookWords(call)}: ${errorMessage(error)}`, error)
+    const message = `"${call.plugin}" threw in ${hookWords(call)}: ${errorMessage(error)}`
+    super('plugin/threw', message, { instance: call.instance, cause: error })
   }
 }
 
@@ -101,11 +113,11 @@ export function pluginThrew(
  * Report for an error in a hook, located at the start of the file or at the page it was called for.
  */
 export function threwAt(
-  { code, message, cause }: HookError,
+  { code, message, cause, subject }: HookError,
   at: string | { readonly location?: Location },
 ): Diagnostic {
   const place = typeof at === 'string' ? { location: startOf(at) } : at
-  return diagnostic(code, message, { ...place, ...threwHint(cause) })
+  return diagnostic(code, message, { ...place, ...threwHint(cause), subject })
 }
 
 /**
@@ -115,5 +127,10 @@ export function threwAt(
 export function hookProblem(error: unknown): Diagnostic | undefined {
   if (!(error instanceof Error)) return undefined
   const { code } = error as { readonly code?: unknown }
-  return code === 'plugin/threw' || code === 'plugin/result' ? diagnostic(code, error.message) : undefined
+  return isPluginError({ code }) ? diagnostic(code as HookError['code'], error.message) : undefined
+}
+
+/** Returns true for the code of an error in a hook. */
+export function isPluginError({ code }: { readonly code?: unknown }): boolean {
+  return code === 'plugin/threw' || code === 'plugin/result'
 }

@@ -17,6 +17,7 @@ export type {
 } from '../model/built-in-plugin.ts'
 export type { Code } from '../diagnostics/codes.ts'
 export { diagnostic, oncePerFile } from '../diagnostics/diagnostic.ts'
+export { WrongResult } from '../model/plugin-error.ts'
 export { nearest } from '../diagnostics/suggest.ts'
 export { badgeTones, canonicalRoutes, isLeftOut, pageLocation, tints } from '../model/page.ts'
 export { decode, decodePath, encodeAddress, encodePath } from '../base/percent.ts'

@@ -46,7 +46,13 @@ function replacedText(node: Element, withImages: boolean): string | undefined {
   const { tagName, properties } = node
   if (tagName === 'br') return ' '
   if (tagName === 'math') return formulaSource(node)
-  if (tagName === 'script' || tagName === 'style' || properties['dataFootnoteRef'] !== undefined) return ''
+  if (
+    tagName === 'script' ||
+    tagName === 'style' ||
+    properties['ariaHidden'] === 'true' ||
+    properties['dataFootnoteRef'] !== undefined
+  )
+    return ''
   const label = { img: properties['alt'], svg: properties['ariaLabel'], 'docs-icon': properties['dataLabel'] }[tagName]
   if (label === undefined && !['img', 'svg', 'docs-icon'].includes(tagName)) return undefined
   return withImages && typeof label === 'string' ? label : ''

@@ -7,7 +7,7 @@ export interface Around {
   readonly inHeading: boolean
   /** Outside of the main text: in an admonition, or in a part hidden from people. */
   readonly aside: boolean
-  /** Excluded from the search. */
+  /** Excluded from the search, explicitly or as a decoration. */
   readonly isSkipped: boolean
   /** For one colour mode only. */
   readonly inMode: boolean
@@ -78,7 +78,7 @@ function aroundChildren(node: Element, around: Around): Around {
   const classes = properties['className'] === undefined ? noClasses : classesOf(node)
   const inHeading = tagName === 'math' || isHeading(node)
   const aside = classes.includes('admonition')
-  const isSkipped = properties['dataSearch'] === 'skip'
+  const isSkipped = properties['dataSearch'] === 'skip' || properties['ariaHidden'] === 'true'
   const inMode = classes.includes('only-light') || classes.includes('only-dark')
   const inDrawing = tagName === 'svg'
   if (!(inHeading || aside || isSkipped || inMode || inDrawing)) return around

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
@@ -42,8 +43,11 @@ export async function locatePlugin(
     return bundlePlugin(file, options)
   }
   const entry = resolveFrom(join(options.root, 'package.json'), use) ?? (await resolveImport(use, options.root))
-  if (entry !== undefined) return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
-  const hint = 'it is not built in, and no package of that name is installed'
+  if (entry !== undefined) return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFiles(entry)] }
+  const [name = use] = /^(?:@[^/]+\/)?[^/]+/.exec(use) ?? []
+  const hint = existsSync(join(options.root, use))
+    ? `the path of a file starts with ./: write "./${use}"`
+    : `it is not built in, and no package of that name is installed: npm install ${name}`
   return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint })
 }
 
@@ -74,6 +78,20 @@ async function resolveImport(name: string, root: string): Promise<string | undef
 export function packageInputs(name: string, pluginUrl: string): string[] {
   const path = resolveFrom(pluginUrl, name)
   return path === undefined ? [] : packageFile(path)
+}
+
+/** The `package.json` files of a package and of its dependencies. */
+function packageFiles(entry: string): string[] {
+  const files = new Set(packageFile(entry))
+  for (const file of files) {
+    const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> }
+    for (const name of Object.keys(dependencies)) {
+      const folders = createRequire(file).resolve.paths(name) ?? []
+      const dependency = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path))
+      if (dependency !== undefined) files.add(dependency)
+    }
+  }
+  return [...files]
 }
 
 /** Path of a module's `package.json`, which changes with the version of the package. */

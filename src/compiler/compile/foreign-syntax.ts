@@ -14,6 +14,8 @@ interface SignedText {
   readonly options?: { readonly emoji?: boolean }
   readonly nodes: Pick<CollectedNodes, 'code' | 'html'>
   readonly blockAt: FindProse
+  /** Text of the tree, if extensions may have replaced parts of the text. */
+  readonly treeText?: string | undefined
 }
 
 /** An occurrence of foreign syntax in the text. */
@@ -54,7 +56,9 @@ function occurrences(syntax: ForeignSyntax, input: SignedText): readonly Occurre
   if (syntax.place === undefined || syntax.place === 'words')
     return [...text.matchAll(syntax.sign)].flatMap((match) => {
       const block = blockOf(match, input)
-      return block === undefined ? [] : occurrence(match, 0, syntax.hint(match, { ...context, block }))
+      return block === undefined || input.treeText?.includes(signOf(match)) === false
+        ? []
+        : occurrence(match, 0, syntax.hint(match, { ...context, block }))
     })
   return nodes[syntax.place === 'html' ? 'html' : 'code'].flatMap((node) => {
     const [start, end] = rangeOf(node) ?? []

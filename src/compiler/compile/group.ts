@@ -3,7 +3,7 @@ import type { SourceOutline, StaleHeading } from '../../model/facts.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import type { MarkdownExtensions } from '../../model/plugin.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from './fragment.ts'
-import { isHookError, threwAt, UnusableTree, type HookError } from '../../model/plugin-error.ts'
+import { isHookError, threwAt, UnusableTree, type HookCall, type HookError } from '../../model/plugin-error.ts'
 import { defined } from '../../base/defined.ts'
 import { grouped } from '../../base/grouped.ts'
 
@@ -22,9 +22,9 @@ export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
   }[]
 }
 
-/** Markdown extensions. `owner` names the plugin if the extensions are code of a site. */
+/** Markdown extensions. `owner` is the plugin if the extensions are code of a site. */
 export interface OwnedExtensions extends MarkdownExtensions {
-  readonly owner?: string
+  readonly owner?: Pick<HookCall, 'plugin' | 'instance'>
 }
 
 /** Context for the compilation of texts. */
@@ -137,7 +137,7 @@ function hasNoLocations(compiled: CompiledFragment): boolean {
 async function compileFragment(
   fragment: RawFragment,
   context: FragmentContext,
-  owners: readonly string[],
+  owners: readonly Pick<HookCall, 'plugin' | 'instance'>[],
 ): Promise<CompiledFragment> {
   // Loaded on demand, so that a site without MDX never loads its compiler.
   const compile =
@@ -154,10 +154,16 @@ async function compileFragment(
 }
 
 /** Error of a hook, or of a later step that failed because of the tree returned by the site's hooks. */
-function hookProblemOf(error: unknown, owners: readonly string[]): HookError | undefined {
+function hookProblemOf(
+  error: unknown,
+  owners: readonly Pick<HookCall, 'plugin' | 'instance'>[],
+): HookError | undefined {
   if (isHookError(error)) return error
-  const [plugin, ...others] = owners
-  if (plugin === undefined || !(error instanceof TypeError || error instanceof RangeError)) return undefined
-  const hook = others.length === 0 ? 'a Markdown extension' : `a Markdown extension (or "${others.join('", "')}" does)`
-  return new UnusableTree({ plugin, hook }, error)
+  const [owner, ...others] = owners
+  if (owner === undefined || !(error instanceof TypeError || error instanceof RangeError)) return undefined
+  const hook =
+    others.length === 0
+      ? 'a Markdown extension'
+      : `a Markdown extension (or "${others.map(({ plugin }) => plugin).join('", "')}" does)`
+  return new UnusableTree({ ...owner, hook }, error)
 }

@@ -5,6 +5,8 @@
  * @module
  */
 import type { Code, Image, Link, Nodes, Root } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import type { PluggableList } from 'unified'
 import { builtIns, type BuiltIn } from '../../model/built-ins.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { locationOfNode, rangeOf, type Locate } from '../../text/location.ts'
@@ -25,6 +27,8 @@ interface LintedText {
   readonly format?: 'md' | 'mdx'
   readonly options?: { readonly emoji?: boolean }
   isPluginSyntax?(sample: string): boolean
+  /** Remark plugins that have changed the tree. */
+  readonly remark?: PluggableList
 }
 
 /** Likely mistakes in the text of a page or a partial. */
@@ -35,7 +39,7 @@ export function findMistakes(nodes: CollectedNodes, tree: Root, input: LintedTex
     ...nodes.links.flatMap((node) => (node.type === 'link' || node.type === 'image' ? emptyLink(node, input) : [])),
     ...mdxInMarkdown(tree, blockAt, input),
     ...formulas(blockAt, input),
-    ...syntaxOfOthers({ ...input, nodes, blockAt }),
+    ...syntaxOfOthers({ ...input, nodes, blockAt, treeText: input.remark?.length ? toString(tree) : undefined }),
     ...unreadBlocks(blockAt, input),
     ...misreadBlocks(nodes, input),
     ...unreadLinks(blockAt, nodes, input),

@@ -1,6 +1,6 @@
 import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { KeyPath } from '../../text/yaml/yaml.ts'
-import { builtInNames, builtIns, type BuiltIn } from '../../model/built-ins.ts'
+import { builtInNames, builtIns, markdownPlugin, type BuiltIn } from '../../model/built-ins.ts'
 import type { PluginConfig, SiteConfig } from './schema.ts'
 
 /** A plugin of the site, by name: each thread imports it itself. */
@@ -16,11 +16,11 @@ export interface PluginDeclaration {
 }
 
 /**
- * Plugins of a site in order: `content`, `plugins`, and default plugins that the configuration does not list. Of two plugins with
+ * Plugins of a site in order: `content`, those of `markdown`, `plugins`, and default plugins that the configuration does not list. Of two plugins with
  * the same instance name the second is reported and omitted. `locate` returns locations for reports.
  */
 export function pluginDeclarations(
-  config: Pick<SiteConfig, 'content' | 'plugins' | NonNullable<BuiltIn['setting']>>,
+  config: Pick<SiteConfig, 'content' | 'markdown' | 'plugins' | NonNullable<BuiltIn['setting']>>,
   locate: (path: KeyPath) => Location | undefined = () => undefined,
 ): { declarations: PluginDeclaration[]; diagnostics: Diagnostic[] } {
   const switched = builtIns.flatMap(({ name, setting }) =>
@@ -28,6 +28,7 @@ export function pluginDeclarations(
   )
   const listed = [
     ...config.content.map((plugin, index) => declare(plugin, ['content', index])),
+    ...(['remark', 'rehype'] as const).flatMap((kind) => unified(config, kind)),
     ...config.plugins.map((plugin, index) => declare(plugin, ['plugins', index])),
     ...switched.flatMap(({ setting, enabled, plugin }) =>
       plugin === undefined || !enabled ? [] : [declare(plugin, [setting, 'plugin'])],
@@ -67,6 +68,18 @@ function companions(listed: readonly PluginDeclaration[]): PluginDeclaration[] {
         implied(name, index === 0 && listedOnes.length === 0 ? name : `${instance}-${name}`, beside.options(options)),
       )
   })
+}
+
+/** Remark or rehype plugins of `markdown`. The name of an instance is its path, so that reports contain it. */
+function unified({ markdown }: Pick<SiteConfig, 'markdown'>, kind: 'remark' | 'rehype'): PluginDeclaration[] {
+  const key = `${kind}Plugins` as const
+  return markdown[key].map((plugin, index) => ({
+    use: markdownPlugin,
+    instance: `markdown.${key}[${index}]`,
+    options: { kind, ...plugin },
+    builtIn: true,
+    path: ['markdown', key, index],
+  }))
 }
 
 function implied(use: string, instance: string, options: PluginDeclaration['options']): PluginDeclaration {

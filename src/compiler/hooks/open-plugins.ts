@@ -74,7 +74,7 @@ export async function openPlugins(options: Pick<BuildOptions, 'drafts'>, site: O
   const opened: OpenPlugin[] = []
   const pluginLocations = new Map<string, Location>()
   for (const declaration of site.declarations) {
-    const location = declaration.path.length === 0 ? undefined : yaml.locationOf([...declaration.path, 'use'])
+    const location = declaration.path.length === 0 ? undefined : locationOf(declaration.path, yaml)
     if (location !== undefined) pluginLocations.set(declaration.instance, location)
     const plugin = await openPlugin(declaration, { ...site, yaml, drafts: options.drafts }, location)
     yaml = plugin.yaml
@@ -91,6 +91,11 @@ export async function openPlugins(options: Pick<BuildOptions, 'drafts'>, site: O
     stopped: opened.some(({ stopped }) => stopped),
     diagnostics: opened.flatMap(({ diagnostics }) => diagnostics),
   }
+}
+
+/** Location of a plugin in the configuration: of its name, or of the entry that is only a name. */
+function locationOf(path: PluginDeclaration['path'], yaml: YamlView): Location | undefined {
+  return yaml.locationOf([...path, 'use']) ?? yaml.locationOf([...path, 0]) ?? yaml.locationOf(path)
 }
 
 async function openPlugin(
@@ -162,10 +167,15 @@ async function configured(
     yaml,
   )
   const diagnostics = [...completed.diagnostics, ...checked.diagnostics]
-  const stopped = checked.diagnostics.length > 0 && !isContent
-  if (checked.options === undefined) return { ...nothing, trees, yaml, stopped, diagnostics }
+  const refused = checked.diagnostics.length > 0 && !isContent
+  if (checked.options === undefined) return { ...nothing, trees, yaml, stopped: refused, diagnostics }
   const packages = (module.packages ?? []).map((name) => ({ name, files: packageInputs(name, located.url) }))
-  const used = await locateModules(module.modules?.(checked.options), { ...where, ...defined({ location }) })
+  const used = await locateModules(module.modules?.(checked.options), {
+    ...where,
+    ...defined({ location }),
+    isRequired: builtIn,
+  })
+  if (used.modules !== undefined) beforeSiteCode()
   const about = { instance, drafts }
   const requestedData = wantedOf(module, checked.options, { about, location })
   const context = { ...about, baseUrl: config.baseUrl, locale: config.locale, defaultLocale, words: words.plugins }
@@ -184,7 +194,7 @@ async function configured(
     data: requestedData.data,
     absent: packages.flatMap(({ name, files }) => (files.length === 0 ? [name] : [])),
     yaml,
-    stopped,
+    stopped: refused || (builtIn && used.diagnostics.length > 0),
     diagnostics: [...diagnostics, ...used.diagnostics, ...requestedData.diagnostics],
     reference: description === undefined || route === undefined ? undefined : { description, route },
     usesApi: module.usesApi === true,
@@ -220,10 +230,13 @@ function wantedOf(
   }
 }
 
-/** Locates the modules that a plugin imports. Missing ones are reported, and do not prevent opening the site. */
+/**
+ * Locates the modules that a plugin imports. A plugin of the site runs without a missing module, a built-in plugin
+ * does not.
+ */
 async function locateModules(
   names: readonly string[] | undefined,
-  where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn'>,
+  { isRequired, ...where }: Omit<Parameters<typeof locatePlugin>[1], 'builtIn'> & { readonly isRequired: boolean },
 ) {
   if (names === undefined) return { modules: undefined, inputs: [], diagnostics: [] }
   const modules: Record<string, string> = {}
@@ -231,7 +244,8 @@ async function locateModules(
   const diagnostics: Diagnostic[] = []
   for (const name of new Set(names)) {
     const located = await locatePlugin(name, { ...where, builtIn: false })
-    if ('code' in located) {
+    if ('code' in located && isRequired) diagnostics.push(located)
+    else if ('code' in located) {
       const { code: _, severity: __, message, ...details } = located
       diagnostics.push(diagnostic('module/missing', message.replace(/^no plugin/, 'no module'), details))
     } else {

@@ -81,7 +81,9 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^markdown\.mermaid$/, 'diagrams are a plugin: "plugins: [{ use: diagrams }]"'],
   [/^markdown\.math$/, 'mathematics is a plugin: "plugins: [{ use: math }]"'],
   [/^markdown\.format$/, 'how .md is read is an option of a content type: "format:" below "options:"'],
-  [/^markdown\.(?:remarkPlugins|rehypePlugins)$/, 'extensions of Markdown are in plugins: "plugins:"'],
+  [/^markdown\.(?:beforeDefaultRemarkPlugins|remark)$/, 'it is called "remarkPlugins"'],
+  [/^markdown\.(?:beforeDefaultRehypePlugins|rehype)$/, 'it is called "rehypePlugins"'],
+  [/^markdown\.recmaPlugins$/, 'write a remark or rehype plugin, and name it in "remarkPlugins" or "rehypePlugins"'],
   [/^markdown\.hooks$/, broken],
   [/^search\.provider$/, 'the built-in search has no provider; another engine is "search: { plugin: … }"'],
   [/^sidebar\.items$/, inSidebars],
@@ -94,7 +96,11 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^content\.options\.(?:base|route|basePath|url)$/, 'it is called "routeBasePath"'],
   [/^content\.options\.sidebarPath$/, 'use "sidebars" with the path of the file'],
   [/^content\.options\.showLastUpdateTime$/, 'it is called "showLastUpdate"'],
-  [/^content\.options\.(?:remarkPlugins|rehypePlugins)$/, 'extensions of Markdown are in plugins: "plugins:"'],
+  [
+    /^content\.options\.(?:remarkPlugins|rehypePlugins)$/,
+    'it belongs at the top of the file, for all content: "markdown: { remarkPlugins: … }"',
+  ],
+  [/^plugins\.options\.(?:remark|rehype)$/, 'it belongs at the top of the file: "markdown: { remarkPlugins: … }"'],
   [/^content\.options\.admonitions$/, 'it belongs at the top of the file: "markdown: { admonitions: … }"'],
   [/^content\.options\.doc\w*Component$/, 'layouts are files of the theme: "theme: { folder: theme }"'],
 ]

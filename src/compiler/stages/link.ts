@@ -1,6 +1,8 @@
 import type { SiteConfig } from '../config/schema.ts'
 import { isOfTool } from '../../diagnostics/codes.ts'
 import { diagnostic, type Diagnostic, type Location, startOf } from '../../diagnostics/diagnostic.ts'
+import { configuredAt } from '../../diagnostics/thrown-at.ts'
+import { isPluginError } from '../../model/plugin-error.ts'
 import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
 import { noFileHint } from '../link/hints.ts'
@@ -146,7 +148,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
     addressing: linked.hints.targets.addressing,
     owners,
     diagnostics: [
-      ...withHints(evaluated.diagnostics, linked),
+      ...withHints(evaluated.diagnostics, linked, site.pluginLocations),
       ...diagnostics,
       ...maker.diagnostics,
       ...(evaluated.diagnostics.some(({ severity }) => severity === 'error') ? [] : withoutPages(linked.pages, site)),
@@ -199,12 +201,19 @@ export function externalOf({
   return [externalLinks({ hrefs, entries, targets: hints.targets, config, locate }), config.links.external.ignore]
 }
 
-/** Reports files that could not be read when a page was compiled. All other files are known only now. */
+/**
+ * Adds hints to reports on pages: on files that could not be read when a page was compiled, since all other files are
+ * known only now, and on plugins, whose locations in the configuration are no input of a page.
+ */
 function withHints(
   diagnostics: readonly Diagnostic[],
   { assetHints, seenAssets }: Pick<SiteLinks, 'assetHints' | 'seenAssets'>,
+  pluginLocations: OpenSite['pluginLocations'],
 ): readonly Diagnostic[] {
   return diagnostics.flatMap((diagnostic) => {
+    const plugin = isPluginError(diagnostic) ? pluginLocations.get(diagnostic.subject ?? '') : undefined
+    if (plugin !== undefined)
+      return { ...diagnostic, hint: [diagnostic.hint ?? [], configuredAt(plugin)].flat().join('; ') }
     const key =
       diagnostic.location === undefined || diagnostic.code !== 'link/no-asset'
         ? undefined

@@ -163,7 +163,10 @@ export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedP
   for (const { url, instance, options, context, modules, api, builtIn } of specs) {
     const used: Record<string, Readonly<Record<string, unknown>>> = {}
     for (const [name, address] of Object.entries(modules ?? {}))
-      used[name] = (await importOnce(address)) as Readonly<Record<string, unknown>>
+      used[name] = await attributed(
+        { plugin: name, instance, hook: 'its module' },
+        async () => importOnce(address) as Promise<Readonly<Record<string, unknown>>>,
+      )
     const pluginContext = {
       ...context,
       ...(modules === undefined ? {} : { modules: used }),
@@ -196,11 +199,18 @@ async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlugins> {
   const modules = all.flatMap(({ plugin }) => plugin.modules ?? [])
   const extensions = all.flatMap(({ plugin: { name, markdown } }, index) => {
     if (markdown === undefined) return []
-    const { builtIn, modules: ofSite } = specs[index] ?? {}
+    const { builtIn, modules: ofSite, instance } = specs[index] ?? {}
     const isOfSite = builtIn !== true || ofSite !== undefined
     const of = (hook: 'remark' | 'rehype') =>
-      namedExtensions({ plugin: name, hook: `a Markdown extension (${hook})` }, markdown[hook])
-    return [{ ...markdown, remark: of('remark'), rehype: of('rehype'), ...(isOfSite && { owner: name }) }]
+      namedExtensions({ plugin: name, instance, hook: `a Markdown extension (${hook})` }, markdown[hook])
+    return [
+      {
+        ...markdown,
+        remark: of('remark'),
+        rehype: of('rehype'),
+        ...(isOfSite && { owner: { plugin: name, instance } }),
+      },
+    ]
   })
   return { all, extensions, rules: mergeRules(modules) }
 }

@@ -1,35 +1,9 @@
-import type { PluginContext, MarkdownExtensions } from '../kit.ts'
+import type { MarkdownExtensions } from '../kit.ts'
 import type { DocusaurusOptions } from './options.ts'
-import { keepingCode, type Transform } from './replaced-code.ts'
 
-type MarkdownExtension = DocusaurusOptions['remark'][number]
-/** A page as plugins receive it: its path relative to the site folder `cwd`. */
-interface PageFile {
-  path?: string
-  readonly cwd?: string
-}
-type Attach = (this: unknown, ...options: unknown[]) => unknown
-
-/** Remark and rehype plugins of the site, each for its folders, and the parser options for MDX. */
-export function markdownOf(
-  options: DocusaurusOptions,
-  modules: NonNullable<PluginContext['modules']>,
-): MarkdownExtensions {
-  const attachersOf = (
-    list: readonly MarkdownExtension[],
-    wrap = (transform: Transform) => transform,
-  ): [Attach, ...unknown[]][] =>
-    list.flatMap((extension) => {
-      const plugin = pluginOf(extension, modules)
-      if (plugin === undefined) return []
-      return [[inFolders(plugin, extension.folders, wrap), ...extension.options] as [Attach, ...unknown[]]]
-    })
-  const remark = attachersOf(options.remark, keepingCode)
-  const rehype = attachersOf(options.rehype)
+/** Rewrites syntax of Docusaurus before pages are parsed. */
+export function markdownOf(options: DocusaurusOptions): MarkdownExtensions {
   return {
-    ...(remark.length === 0 ? {} : { remark: remark as never }),
-    ...(rehype.length === 0 ? {} : { rehype: rehype as never }),
-    ...(remark.length + rehype.length === 0 ? { sign: /^(?!)/ } : {}),
     rewrite(text, { format }) {
       const withAliases = partialAliases(
         options.siteDir === undefined ? text : sitePaths(text, options.siteDir),
@@ -66,52 +40,6 @@ function partialAliases(text: string, aliases: DocusaurusOptions['aliases']): st
         : `${before}@site/${target.slice(2)}${path.slice(name.length)}`
     }),
   )
-}
-
-function pluginOf(
-  { use, name }: MarkdownExtension,
-  modules: NonNullable<PluginContext['modules']>,
-): Attach | undefined {
-  const module = modules[use]
-  if (module === undefined) return undefined
-  let plugin: unknown = module[name] ?? (module['default'] as Record<string, unknown> | undefined)?.[name]
-  // CommonJS compiled from modules has its default export one level deeper.
-  if (typeof plugin === 'object' && plugin !== null && 'default' in plugin) plugin = plugin.default
-  return typeof plugin === 'function' ? (plugin as Attach) : undefined
-}
-
-/** Limits a plugin to some folders. Its changes to the parser apply everywhere. */
-function inFolders(
-  plugin: Attach,
-  folders: readonly string[] | undefined,
-  wrap: (transform: Transform) => Transform,
-): Attach {
-  return function (this: unknown, ...options) {
-    const transform = plugin.apply(this, options)
-    if (typeof transform !== 'function') return transform
-    const wrapped = wrap(asPromise(transform as Transform))
-    return async function (tree: unknown, file: PageFile) {
-      const { path = '' } = file
-      if (folders !== undefined && !folders.some((folder) => path.startsWith(`${folder}/`))) return undefined
-      // Docusaurus passes absolute paths to its plugins.
-      if (file.cwd !== undefined) file.path = `${file.cwd}/${path}`
-      try {
-        return await wrapped(tree, file)
-      } finally {
-        if (file.cwd !== undefined) file.path = path
-      }
-    }
-  }
-}
-
-/** Converts a transformer with a callback (three parameters) to a promise. */
-function asPromise(transform: Transform): Transform {
-  if (transform.length < 3) return transform
-  return (tree, file) =>
-    new Promise((resolve, reject) => {
-      const next = (error: unknown, changed: unknown): void => (error ? reject(error) : resolve(changed))
-      transform(tree, file, next)
-    })
 }
 
 const fence = /^[ \t>*+-]*(?:\d+[.)][ \t]+)?(`{3,}|~{3,})/

@@ -1,6 +1,6 @@
 /**
  * Support for sites written for Docusaurus: modules that pages and components import, stateful components, style
- * sheets, remark and rehype plugins, and pages that are React components. `docs migrate docusaurus` writes the options.
+ * sheets, and pages that are React components. `docs migrate docusaurus` writes the options.
  *
  * @module
  */
@@ -20,14 +20,13 @@ export default definePlugin<DocusaurusOptions>({
     const file = read(messages.replaceAll('{locale}', String(locale)))
     return { options: { ...options, texts: 'text' in file ? messagesIn(file.text) : {} } }
   },
-  modules: ({ remark, rehype }) => [...remark, ...rehype].map(({ use }) => use),
   create(options, context): Plugin {
     return {
       name: 'docusaurus',
       modules: moduleExtensions(options, context.baseUrl),
       ...(options.clientModules.length === 0 ? {} : { scripts: [new URL('client-modules.ts', client).href] }),
       layouts: { 'component-page': new URL('layouts/component-page.tsx', client).href },
-      markdown: markdownOf(options, context.modules ?? {}),
+      markdown: markdownOf(options),
       types: [
         ...options.pages.map(({ path, routeBasePath }) =>
           contentType<ComponentPage>({

@@ -4,25 +4,6 @@ const text = z.string().min(1)
 const folder = text.transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
 const local = text.regex(/^\.\//, 'write a path in the site folder that starts with ./')
 
-const extension = z.union([
-  text.transform((use) => ({
-    use,
-    options: [] as unknown[],
-    folders: undefined as string[] | undefined,
-    name: 'default',
-  })),
-  z.strictObject({
-    use: text.describe('Name of a package, or a path that starts with ./'),
-    name: text.default('default').describe('Name of the export'),
-    options: z
-      .unknown()
-      .optional()
-      .transform((value) => (value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value]))
-      .describe('Arguments of the plugin: one value, or a list of values'),
-    folders: z.array(folder).optional().describe('Folders whose pages the plugin applies to. Default: all folders'),
-  }),
-])
-
 /** Options of a site that was migrated from Docusaurus. */
 export const docusaurusOptions = z.strictObject({
   pages: z
@@ -44,8 +25,6 @@ export const docusaurusOptions = z.strictObject({
     .describe('Folder of the former Docusaurus site, which @site refers to. Default: the site folder'),
   theme: local.default('./src/theme').describe('Folder with theme components of the site, e.g. MDXComponents'),
   mdxComponents: z.boolean().default(false).describe('Use MDXComponents of the theme folder'),
-  remark: z.array(extension).default([]).describe('Remark plugins of the site'),
-  rehype: z.array(extension).default([]).describe('Rehype plugins of the site'),
   aliases: z
     .record(text, text.regex(/^\.{1,2}\//, 'write a path that starts with ./ or ../'))
     .default({})

@@ -48,12 +48,13 @@ const nothing: Root = { type: 'root', children: [] }
 
 /** Combines handlers of tags and constructs: the one for the class, if it exists, or else the one for the tag. */
 function withConstructs(ofTags: Readonly<Record<string, Handle>>): Record<string, Handle> {
-  const tags = ['div', 'p', 'span', 'ul', 'ol', 'details', 'summary', 'figure', 'svg']
+  const tags = ['a', 'div', 'p', 'span', 'ul', 'ol', 'details', 'summary', 'figure', 'svg']
   const handle =
     (tag: string): Handle =>
     (state, node, parent) => {
       // A sample that a plugin shows in several languages is written once.
-      if (node.properties['dataMarkdown'] === 'skip') return undefined
+      const { dataMarkdown, ariaHidden } = node.properties
+      if (dataMarkdown === 'skip' || ariaHidden === 'true') return undefined
       const name = classesOf(node).find((className) => Object.hasOwn(plainConstructs, className))
       const ofClass = name === undefined ? undefined : plainConstructs[name]
       return (ofClass ?? ofTags[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)

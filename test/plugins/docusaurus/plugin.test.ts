@@ -14,9 +14,8 @@ const context = {
   words: words.plugins,
 }
 
-function plugin(options: unknown, modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {
-  const fullContext = modules === undefined ? context : { ...context, modules }
-  return docusaurus.create(docusaurusOptions.parse(options), fullContext)
+function plugin(options: unknown): Plugin {
+  return docusaurus.create(docusaurusOptions.parse(options), context)
 }
 
 test('a page that is a component becomes a text that renders it', () => {
@@ -50,49 +49,6 @@ test('the address of such a page is its path, the title that of its head', () =>
       ['/x/a', 'Heading', undefined],
     ],
   )
-})
-
-test('remark plugins of the site run only for their folders, with their options and the full path of the page', async () => {
-  const seen: unknown[] = []
-  const mark = (options: unknown) => (_: object, file: { path: string }) => void seen.push(options, file.path)
-  const use = './src/remark/mark.js'
-  const { markdown } = plugin(
-    { remark: [{ use, options: [{ loud: true }], folders: ['docs'] }] },
-    { [use]: { default: mark } },
-  )
-  const [[attach, options]] = (markdown?.remark ?? []) as unknown as [
-    [(options: unknown) => (tree: object, file: object) => Promise<void>, unknown],
-  ]
-  const transform = attach(options)
-  await transform({}, { path: 'blog/a.md', cwd: '/site' })
-  assert.equal(seen, [])
-  const file = { path: 'docs/a.md', cwd: '/site' }
-  await transform({}, file)
-  assert.equal(seen, [{ loud: true }, '/site/docs/a.md'])
-  assert.is(file.path, 'docs/a.md')
-})
-
-test('a plugin that calls back is waited for', async () => {
-  const late = () => (_: object, __: object, next: (error: Error | null) => void) =>
-    setTimeout(() => next(new Error('late')), 1)
-  const { markdown } = plugin({ rehype: ['late'] }, { late: { default: late } })
-  const [[attach]] = (markdown?.rehype ?? []) as unknown as [[() => (tree: object, file: object) => Promise<void>]]
-  const error = await attach()({}, { path: 'a.md' }).catch((thrown: Error) => thrown.message)
-  assert.is(error, 'late')
-})
-
-test('a plugin can be another export of its module, or a default export inside CommonJS', () => {
-  const a = () => undefined
-  const { markdown } = plugin(
-    { remark: [{ use: 'a', name: 'one' }, 'b', 'c'] },
-    { a: { one: a }, b: { default: { default: a } } },
-  )
-  assert.is(markdown?.remark?.length, 2)
-})
-
-test('modules of plugins are requested from the core', () => {
-  const options = docusaurusOptions.parse({ remark: ['remark-x'], rehype: [{ use: './r.js' }] })
-  assert.equal(docusaurus.modules?.(options), ['remark-x', './r.js'])
 })
 
 test('aliases apply to a module, to paths below it, and to imports of partials', () => {

@@ -164,11 +164,9 @@ test('remark plugins are converted by their modules; math becomes ours', () => {
   const remark = { $is: 'function', name: 'links', from: './src/remark/links.js', export: 'default' }
   const math = { $is: 'function', from: 'remark-math', export: 'default' }
   const docs = { remarkPlugins: [[remark, { a: 1 }], math] }
-  const { plugins } = converted(classic({ docs, blog: false }))
-  assert.equal(plugins, [
-    { use: 'docusaurus', options: { remark: [{ use: './src/remark/links.js', options: [{ a: 1 }] }] } },
-    { use: 'math' },
-  ])
+  const { plugins, site } = converted(classic({ docs, blog: false }))
+  assert.equal(plugins, [{ use: 'docusaurus' }, { use: 'math' }])
+  assert.equal(site['markdown'], { emoji: true, remarkPlugins: [['./src/remark/links.js', { a: 1 }]] })
 })
 
 test('a remark plugin with code in the configuration, with functions or with local paths is read from the configuration', () => {
@@ -177,22 +175,27 @@ test('a remark plugin with code in the configuration, with functions or with loc
     { $is: 'function', name: 'inline' },
     [links, { a: 1, b: { $is: 'function' } }],
     [links, { file: '/site/a.json' }],
+    [links, 1, 2],
     [{ $is: 'stub', from: 'x' }, { b: { $is: 'stub' } }],
+    { $is: 'stub', from: 'y' },
   ]
-  const { plugins, notes, taken } = converted(classic({ docs: { remarkPlugins }, blog: false }))
+  const { site, notes, taken } = converted(classic({ docs: { remarkPlugins }, blog: false }))
   const use = './docusaurus-plugins.mjs'
   const remark = [
     { use, name: 'inline' },
     { use, name: 'links' },
     { use, name: 'links2' },
-    { use: 'x', options: [{}] },
+    { use, name: 'links3' },
+    ['x', {}],
+    'y',
   ]
-  assert.equal(plugins[0]?.options?.['remark'], remark)
+  assert.equal((site['markdown'] as ConfigMap)['remarkPlugins'], remark)
   const at = (index: number) => ['presets', 0, 1, 'docs', 'remarkPlugins', index]
   assert.equal(taken, [
     { name: 'inline', path: at(0) },
     { name: 'links', path: at(1) },
     { name: 'links2', path: at(2) },
+    { name: 'links3', path: at(3) },
   ])
   assert.ok(
     notes.includes('./src/links.js is given code ("b") in the configuration: its options are taken from there'),
@@ -202,8 +205,8 @@ test('a remark plugin with code in the configuration, with functions or with loc
 
 test('a remark plugin of the docs applies only to their folder', () => {
   const remark = { $is: 'function', from: 'remark-x', export: 'x' }
-  const { plugins } = converted(classic({ docs: { remarkPlugins: [remark] } }), { 'blog/a.md': '' })
-  assert.equal(plugins[0]?.options?.['remark'], [{ use: 'remark-x', name: 'x', folders: ['docs'] }])
+  const { site } = converted(classic({ docs: { remarkPlugins: [remark] } }), { 'blog/a.md': '' })
+  assert.equal((site['markdown'] as ConfigMap)['remarkPlugins'], [{ use: 'remark-x', name: 'x', folders: ['docs'] }])
 })
 
 test('redirects are converted, computed ones too', () => {

@@ -43,9 +43,7 @@ export default async function config(): Promise<Config> {
     'src/css/a.css': '',
   })
   assert.match(text, 'customCss: [ ./src/css/a.css ]')
-  assert.match(text, '- use: ./src/links.js')
-  assert.match(text, /- use: \.\/src\/other\.mjs\n +options:\n +- a: 1/)
-  assert.match(text, '- use: remark-gone')
+  assert.match(text, /remarkPlugins:\n +- \.\/src\/links\.js\n +- - \.\/src\/other\.mjs\n +- a: 1\n +- remark-gone/)
   assert.equal(
     finish()
       .notes.filter(({ message }) => message.includes('installed'))
@@ -120,7 +118,7 @@ test('docs beside the folder of the site make the parent folder the site', async
   assert.not.match(root, 'website')
   assert.match(text, 'path: docs')
   assert.match(text, 'siteDir: website')
-  assert.match(text, '- use: ./website/links.js')
+  assert.match(text, 'remarkPlugins: [ ./website/links.js ]')
   assert.match(text, 'editUrl: https://x.example/edit/main/')
   assert.match(text, 'staticFolder: website/static')
 })

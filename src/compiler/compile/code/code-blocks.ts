@@ -11,7 +11,7 @@ import type { FragmentBody } from '../../../model/facts.ts'
 import type { CodeFeatures, TypeNote } from './code-features.ts'
 import { markLine } from './marks.ts'
 import { defined } from '../../../base/defined.ts'
-import { element, text } from '../../../text/markup.ts'
+import { classesOf, element, text } from '../../../text/markup.ts'
 import { asDiff, signOf } from '../../../text/markdown-out/code.ts'
 
 /** A code block in a tree before highlighting. */
@@ -43,7 +43,8 @@ export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
     if (!('children' in parent)) return
     for (const [index, node] of parent.children.entries()) {
       const code = node.type === 'element' && node.tagName === 'pre' ? node.children[0] : undefined
-      if (code?.type !== 'element' || code.tagName !== 'code') {
+      // The class is that of remark-math for formulas that a rehype plugin converts.
+      if (code?.type !== 'element' || code.tagName !== 'code' || classesOf(code).includes('math-display')) {
         visit(node)
         continue
       }

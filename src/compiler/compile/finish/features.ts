@@ -55,6 +55,7 @@ export function featureVisitor(): FeatureVisitor {
 const byClass: Readonly<Record<string, string>> = {
   'accordion-group': 'accordion',
   columns: 'columns',
+  'docs-fallback': 'replaced-code',
   'code-fold': 'code-fold',
   'file-tree': 'file-tree',
   framed: 'framed',

@@ -21,7 +21,7 @@ import { locator, rangeOf } from '../../../text/location.ts'
 import { prepare } from '../prepare.ts'
 import { mentionFacts } from '../mentions.ts'
 import { liftTruncation } from '../truncation.ts'
-import { sanitizeSchema, withoutSwallowing } from './sanitize-schema.ts'
+import { sanitizeSchema, withoutCode, withoutSwallowing } from './sanitize-schema.ts'
 import { hastOptions } from './to-hast.ts'
 import { markdownReader } from './syntax.ts'
 import { markdownVersion } from './links.ts'
@@ -91,7 +91,7 @@ async function compileText(fragment: RawFragment, context: FragmentContext): Pro
     const { highlight } = await import('../code/highlight.ts')
     await highlight(hast, languages, { features: prepared.features, asHtml: ownCode, themes })
   }
-  if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
+  hast = await extended(hast, context, vfile)
   const done = finish(hast, links, {
     ...context,
     ...defined({ mentions: mentionFacts(prepared.mentions) }),
@@ -124,6 +124,13 @@ async function compileText(fragment: RawFragment, context: FragmentContext): Pro
     ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),
     ...(prepared.snippets.length === 0 ? {} : { snippets: prepared.snippets }),
   }
+}
+
+/** Runs the rehype plugins of extensions. */
+async function extended(tree: HastRoot, { remark, rehype }: FragmentContext, file: VFile): Promise<HastRoot> {
+  const hast = rehype.length === 0 ? tree : ((await unified().use(rehype).run(tree, file)) as HastRoot)
+  if (remark.length + rehype.length > 0) withoutCode(hast)
+  return hast
 }
 
 /** Repairs raw HTML: no tag may turn the following text into its content, and unknown tags become text. */

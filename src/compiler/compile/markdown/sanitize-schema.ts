@@ -1,5 +1,6 @@
-import type { Root } from 'hast'
-import { defaultSchema, type Schema } from 'hast-util-sanitize'
+import type { ElementContent, Root } from 'hast'
+import { raw } from 'hast-util-raw'
+import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { SKIP, visit } from 'unist-util-visit'
 import { embedAttributes } from '../embeds.ts'
 import { iconAttributes } from '../icons.ts'
@@ -110,6 +111,22 @@ export function onlyHarmless(tree: Root): Root {
     return undefined
   })
   return tree
+}
+
+/**
+ * Removes code that extensions of Markdown may take from the text of a page: event handlers, and whatever the sanitizer
+ * removes from HTML that they return as a string. Their elements stay.
+ */
+export function withoutCode(tree: Root): void {
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'element')
+      for (const name of Object.keys(node.properties)) if (/^on/i.test(name)) delete node.properties[name]
+    // Highlighted code has data.
+    if (node.type !== 'raw' || node.data !== undefined || parent === undefined || index === undefined) return undefined
+    const { children } = sanitize(raw({ type: 'root', children: [node] }), sanitizeSchema) as Root
+    parent.children.splice(index, 1, ...(children as ElementContent[]))
+    return [SKIP, index + children.length]
+  })
 }
 
 const tag = /<(\/?)(title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?=[\s/>])/gi

@@ -41,7 +41,7 @@ import { isHookError } from '../../../model/plugin-error.ts'
 import { extensionFile, messagesOf, markdownTools } from '../extensions.ts'
 import { positionsOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
-import { onlyHarmless } from '../markdown/sanitize-schema.ts'
+import { onlyHarmless, withoutCode } from '../markdown/sanitize-schema.ts'
 import { hastOptions } from '../markdown/to-hast.ts'
 import { markdownReader, syntaxFor } from '../markdown/syntax.ts'
 import { defined } from '../../../base/defined.ts'
@@ -198,6 +198,7 @@ function processorOf(steps: ModuleSteps, reader: Reader) {
         steps.hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
       () => (tree: HastRoot) => highlightTree(tree, steps),
       ...rehype,
+      ...(rehype.length === 0 ? [] : [() => withoutCode]),
     ],
     recmaPlugins: [() => (program: Program) => completeProgram(program, steps)],
   })

@@ -122,6 +122,8 @@ export function convert(
     markdown: defined({
       admonitions: unlessEmpty(carried.admonitions),
       emoji: markdown['emoji'] === false ? undefined : true,
+      remarkPlugins: unlessEmpty(merged.remark),
+      rehypePlugins: unlessEmpty(merged.rehype),
       codeFolders: unlessEmpty(codeFolders(folders, staticFolder, disk)),
     }),
     redirects: unlessEmpty(carried.redirects),

@@ -2,10 +2,10 @@ import { defined } from '../../../base/defined.ts'
 import type { Marked } from './config-program.ts'
 import type { Context } from './instances.ts'
 import { namesFiles, type ConfigPath } from './taken-plugins.ts'
-import { listOf, markOf, plainOf, unlessEmpty, type ConfigMap } from './values.ts'
+import { listOf, markOf, plainOf, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** A remark or rehype plugin, in the form of the new plugin's options. */
+/** A remark or rehype plugin as a map of the configuration. */
 interface CarriedPlugin {
   readonly use: string
   readonly name?: string
@@ -14,9 +14,9 @@ interface CarriedPlugin {
 }
 
 /** Remark and rehype plugins of an instance, carried over. */
-export interface CarriedPlugins {
-  readonly remark: readonly CarriedPlugin[]
-  readonly rehype: readonly CarriedPlugin[]
+export interface CarriedPlugins<Plugin = CarriedPlugin> {
+  readonly remark: readonly Plugin[]
+  readonly rehype: readonly Plugin[]
   readonly hasMath: boolean
 }
 
@@ -66,9 +66,13 @@ export function markdownPlugins(
       const name = mark?.export === 'default' ? undefined : mark?.export
       const code: string[] = []
       const pluginOptions = rest.map((value) => plainOf(value, (option) => void code.push(option)))
-      if (mark?.$is !== 'stub' && (code.length > 0 || namesFiles(pluginOptions, disk.root))) {
+      if (mark?.$is !== 'stub' && (code.length > 0 || rest.length > 1 || namesFiles(pluginOptions, disk.root))) {
         const subject =
-          code.length === 0 ? 'names of files' : `code (${code.map((option) => `"${option}"`).join(', ')})`
+          code.length === 0
+            ? rest.length > 1
+              ? 'several arguments'
+              : 'names of files'
+            : `code (${code.map((option) => `"${option}"`).join(', ')})`
         const message = `${name ?? from} is given ${subject} in the configuration: its options are taken from there`
         notes.decided([key, name ?? from], message, hint)
         carried[kind].push({ ...taken.take(name ?? from, path), folders })
@@ -76,7 +80,7 @@ export function markdownPlugins(
       }
       for (const option of code)
         notes.left([key, from], `the option "${option}" of ${from} is a function and is not carried over`)
-      carried[kind].push(defined({ use: disk.moduleName(from), name, options: unlessEmpty(pluginOptions), folders }))
+      carried[kind].push(defined({ use: disk.moduleName(from), name, options: pluginOptions[0], folders }))
     }
   }
   if (listOf(options['recmaPlugins']).length > 0)
@@ -90,9 +94,12 @@ function fromOf(value: unknown): Marked | undefined {
   return from === undefined ? undefined : defined({ $is: 'object', from, export: name })
 }
 
-/** Merges the plugins of several instances: a plugin with the same options is listed once, for all its folders. */
-export function mergePlugins(all: readonly CarriedPlugins[], allFolders: readonly string[]): CarriedPlugins {
-  const merged = (kind: 'remark' | 'rehype'): CarriedPlugin[] => {
+/**
+ * Merges the plugins of several instances: a plugin with the same options is listed once, for all its folders. The
+ * result contains the shortest form of each.
+ */
+export function mergePlugins(all: readonly CarriedPlugins[], allFolders: readonly string[]): CarriedPlugins<unknown> {
+  const merged = (kind: 'remark' | 'rehype'): unknown[] => {
     const plugins = new Map<string, CarriedPlugin>()
     for (const plugin of all.flatMap((plugins) => plugins[kind])) {
       const { folders = [], ...rest } = plugin
@@ -100,8 +107,14 @@ export function mergePlugins(all: readonly CarriedPlugins[], allFolders: readonl
       plugins.set(key, { ...rest, folders: [...new Set([...(plugins.get(key)?.folders ?? []), ...folders])] })
     }
     return [...plugins.values()].map(({ folders = [], ...rest }) =>
-      allFolders.every((folder) => folders.includes(folder)) ? rest : { ...rest, folders },
+      shortest(allFolders.every((folder) => folders.includes(folder)) ? rest : { ...rest, folders }),
     )
   }
   return { remark: merged('remark'), rehype: merged('rehype'), hasMath: all.some(({ hasMath }) => hasMath) }
+}
+
+function shortest(plugin: CarriedPlugin): unknown {
+  const { use, options, name, folders } = plugin
+  if (name !== undefined || folders !== undefined) return plugin
+  return options === undefined ? use : [use, options]
 }

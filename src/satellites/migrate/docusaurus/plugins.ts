@@ -231,18 +231,16 @@ function redirects(options: ConfigMap, carried: CarriedAll, { notes }: Context):
 /** Built-in plugins other than content: Markdown, math, diagrams, and the one for Docusaurus code. */
 export function pluginList(
   carried: CarriedAll,
-  merged: CarriedPlugins,
+  { hasMath }: Pick<CarriedPlugins, 'hasMath'>,
   siteOptions: Readonly<Record<string, unknown>>,
 ): Record<string, unknown>[] {
   const options = defined({
     ...siteOptions,
     customCss: unlessEmpty(carried.customCss),
-    remark: unlessEmpty(merged.remark),
-    rehype: unlessEmpty(merged.rehype),
   })
   return [
     defined({ use: 'docusaurus', options: unlessEmpty(options) }),
-    ...(merged.hasMath ? [{ use: 'math' }] : []),
+    ...(hasMath ? [{ use: 'math' }] : []),
     ...(carried.hasDiagrams ? [{ use: 'diagrams' }] : []),
     ...(carried.offline === undefined ? [] : [defined({ use: 'offline', options: unlessEmpty(carried.offline) })]),
   ]

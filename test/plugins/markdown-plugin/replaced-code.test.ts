@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keepingCode } from '../../../src/plugins/docusaurus/replaced-code.ts'
+import { keepingCode } from '../../../src/plugins/markdown-plugin/replaced-code.ts'
 
 const block = (meta: string | null) => ({ type: 'code', lang: 'Player', meta, value: 'run()' })
 const tree = (...children: object[]) => ({ type: 'root', children })
