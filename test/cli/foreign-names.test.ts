@@ -15,7 +15,7 @@ async function hints(line: string): Promise<readonly string[]> {
     return 2
   })
   const lines = err.trimEnd().split('\n')
-  assert.match(lines[0], /^error: /, line)
+  assert.match(lines[0] ?? '', /^error: /, line)
   assert.is(lines.at(-1), '(see --help)')
   return lines.slice(1, -1)
 }
@@ -23,10 +23,10 @@ async function hints(line: string): Promise<readonly string[]> {
 test('commands of other tools are named with their equivalents', async () => {
   assert.equal(await hints('start'), ['(it is called: docs serve)'])
   assert.equal(await hints('clear'), ['(it is called: docs clean)'])
-  assert.match((await hints('deploy'))[0], /^\(docs builds only files: run docs build, /)
-  assert.match((await hints('docs:version 1.0'))[0], '"versions:"')
-  assert.match((await hints('write-translations --locale fr'))[0], 'docs translate status')
-  assert.match((await hints('migrate vitepress'))[0], '"Move from VitePress" in the manual')
+  assert.match((await hints('deploy')).join(), /^\(docs builds only files: run docs build, /)
+  assert.match((await hints('docs:version 1.0')).join(), '"versions:"')
+  assert.match((await hints('write-translations --locale fr')).join(), 'docs translate status')
+  assert.match((await hints('migrate vitepress')).join(), '"Move from VitePress" in the manual')
   assert.equal(await hints('migrate docusarus'), ['(did you mean "docusaurus"?)'])
   assert.equal(await hints('biuld'), ['(did you mean "build"?)'])
   assert.equal(await hints('frobnicate'), [])
