@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { oneLine } from '../diagnostics/visible.ts'
 
@@ -16,10 +16,17 @@ export function printProblem(problem: string, code: number = exit.errors): numbe
   return code
 }
 
-/** Absolute path of a site folder. Reports a missing folder; the command then exits with `exit.usage`. */
-export function siteFolder(siteDir: string): string | undefined {
+/**
+ * Absolute path of a site folder. Reports a missing folder, with a hint if there is one; the command then exits with
+ * `exit.usage`.
+ */
+export function siteFolder(siteDir: string, hint?: string): string | undefined {
   const root = resolve(siteDir)
-  if (existsSync(root) && statSync(root).isDirectory()) return root
-  printProblem(`folder not found: "${oneLine(siteDir)}"`)
+  const stat = statSync(root, { throwIfNoEntry: false })
+  if (stat?.isDirectory() === true) return root
+  const name = `"${oneLine(siteDir)}"`
+  const isFile = `${name} is a file; the argument is the folder of the site: leave it out in that folder`
+  const isMissing = `folder not found: ${name}${hint === undefined ? '' : ` (${hint})`}`
+  printProblem(stat === undefined ? isMissing : isFile)
   return undefined
 }

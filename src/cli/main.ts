@@ -6,6 +6,7 @@ import { contentCommands } from './define/content.ts'
 import { maintenanceCommands } from './define/maintenance.ts'
 import { addCommand, examplesText, optionText } from './define/spec.ts'
 import { exit, faultText } from './exit.ts'
+import { withHint } from './foreign-names.ts'
 import { packageVersion } from '../compiler/cache/tool-version.ts'
 
 /** Runs the command line; returns the exit code. Only a bug of the tool prints a stack. */
@@ -67,34 +68,13 @@ export function program(done: (code: number) => void): Command {
     .enablePositionalOptions()
     .exitOverride()
     .showHelpAfterError('(see --help)')
-    .configureOutput({ outputError: (text, write) => write(withOtherName(text)) })
+    .showSuggestionAfterError(false)
+  docs.configureOutput({ outputError: (text, write) => write(withHint(text, docs)) })
   for (const [heading, commands] of Object.entries(groups)) {
     docs.commandsGroup(heading)
     for (const command of commands) addCommand(docs, command, done)
   }
   return docs
-}
-
-/** Commands of other tools, and those that do the same here. */
-const otherNames: Readonly<Record<string, string>> = {
-  dev: 'serve',
-  develop: 'serve',
-  start: 'serve',
-  watch: 'serve',
-  create: 'init',
-  generate: 'build',
-  lint: 'check',
-  validate: 'check',
-  swizzle: 'theme eject',
-  upgrade: 'update',
-  help: '--help',
-}
-
-/** Adds to the message of an unknown command the name that it has here. */
-function withOtherName(text: string): string {
-  const name = /^error: unknown command '(\w+)'$/m.exec(text)?.[1] ?? ''
-  const other = Object.hasOwn(otherNames, name) && !text.includes('Did you mean') ? otherNames[name] : undefined
-  return other === undefined ? text : `${text}(It is called: docs ${other})\n`
 }
 
 const examples = [

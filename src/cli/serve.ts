@@ -3,14 +3,16 @@ import { serve } from '../index.ts'
 import type { Listening, NotListening, Port } from '../serve/listen/listen.ts'
 import type { ServedSite } from '../serve/serve.ts'
 import { preview } from '../serve/preview.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/report.ts'
-import { printText, problemCount } from './print.ts'
+import { printText, problemCount, refusedFor } from './print.ts'
 import { exit, faultText, printProblem, siteFolder } from './exit.ts'
+import { portHint } from './foreign-names.ts'
 import { interrupted, printWatchLimit, printPortChange, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { readShortcuts } from './shortcuts.ts'
 import { encodePath } from '../base/percent.ts'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** Options of `docs serve`. */
 interface ServeFlags extends Quiet {
@@ -34,8 +36,10 @@ const onError = (error: unknown): void => void process.stderr.write(faultText(er
 
 /** `docs serve`: runs until it is interrupted; returns the exit code. */
 export async function runServe(siteDir: string, flags: ServeFlags): Promise<number> {
-  const root = siteFolder(siteDir)
+  const root = siteFolder(siteDir, portHint(siteDir))
   if (root === undefined) return exit.usage
+  const problem = await missingConfig(root, flags.config)
+  if (problem !== undefined) return refusedFor([problem], root)
   const link = editorLink(flags.editor)
   if (link === undefined && flags.editor !== 'none')
     return printProblem(`unknown editor "${flags.editor}"; known editors: ${editorNames.join(', ')}, none`, exit.usage)
@@ -73,6 +77,7 @@ async function openBrowser(url: string): Promise<void> {
 
 /** `docs preview`: runs until it is interrupted; returns the exit code. */
 export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<number> {
+  if (flags.out === undefined && siteFolder(siteDir, portHint(siteDir)) === undefined) return exit.usage
   const dir = resolve(flags.out ?? join(siteDir, 'dist'))
   const running = await preview({ dir, ...flags.port, host: flags.host, baseUrl: flags.baseUrl, onError })
   if (running.ok)
@@ -145,6 +150,13 @@ export async function baseUrlOf(root: string, file?: string): Promise<string> {
   ])
   const configFile = readConfig(root, defined({ file }))
   return 'text' in configFile ? (loadConfig({ text: configFile.text }).saved?.baseUrl ?? '/') : '/'
+}
+
+/** Report for a site without a configuration, which a server could only show as an error. */
+async function missingConfig(root: string, file?: string): Promise<Diagnostic | undefined> {
+  if (existsSync(resolve(root, file ?? 'site.config.yaml'))) return undefined
+  const configFile = (await import('../compiler/config/file.ts')).readConfig(root, defined({ file }))
+  return 'problem' in configFile ? configFile.problem : undefined
 }
 
 function textOf(path: string): string {

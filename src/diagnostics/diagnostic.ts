@@ -89,13 +89,28 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Message of a report on the first of several problems, with the number of the others. */
-export function withOthers(message: string, others: number, where: 'in this file' | 'on this page'): string {
-  return others === 0 ? message : `${message}; ${others} more ${where}`
-}
-
 /** Maximum number of listed lines. */
 const mostLines = 20
+
+/** Replaces reports of the same kind by the first one, with the number and the lines of the others. */
+export function firstOfKind(
+  [first, ...others]: readonly Diagnostic[],
+  where: 'in this file' | 'on this page' = 'in this file',
+): Diagnostic[] {
+  if (first === undefined) return []
+  if (others.length === 0) return [first]
+  const inFile = others.filter(({ location }) => location?.file === first.location?.file)
+  const lines = [...new Set(inFile.flatMap(({ location }) => location?.line ?? []))]
+  const message = `${first.message}; ${others.length} more ${where}`
+  if (lines.length === 0) return [{ ...first, message }]
+  const words = [
+    ...lines.slice(0, mostLines),
+    ...(lines.length > mostLines ? [`${lines.length - mostLines} more`] : []),
+  ]
+  const last = words.pop()
+  const text = words.length === 0 ? `line ${last}` : `lines ${words.join(', ')} and ${last}`
+  return [{ ...first, message, detail: `also on ${text}` }]
+}
 
 /** Replaces reports of a code that only differ in their lines by the first one, with the lines of the others. */
 export function oncePerFile(diagnostics: readonly Diagnostic[], code: string): Diagnostic[] {
@@ -103,14 +118,5 @@ export function oncePerFile(diagnostics: readonly Diagnostic[], code: string): D
     const { message, hint, severity, location } = diagnostic
     return diagnostic.code === code ? JSON.stringify([message, hint, severity, location?.file]) : diagnostic
   })
-  return [...kinds.values()].flatMap(([first, ...others]) => {
-    if (first === undefined || others.length === 0) return first ?? []
-    const lines = others.flatMap(({ location }) => location?.line ?? []).slice(0, mostLines)
-    const detail = `also in ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`
-    return {
-      ...first,
-      message: withOthers(first.message, others.length, 'in this file'),
-      detail: others.length > lines.length ? `${detail}, …` : detail,
-    }
-  })
+  return [...kinds.values()].flatMap((kind) => firstOfKind(kind))
 }

@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander'
+import { withHint } from '../foreign-names.ts'
 
 type Run = (...args: never[]) => number | Promise<number>
 
@@ -42,6 +43,7 @@ export const site = (name: string, summary: string, rest: Omit<CommandSpec, 'nam
 export function addCommand(parent: Command, spec: CommandSpec, done: (code: number) => void): void {
   const { name, summary, args = [], options = [], examples = [], run, commands = [] } = spec
   const command = parent.command(name).description(summary)
+  command.configureOutput({ outputError: (text, write) => write(withHint(text, command)) })
   for (const item of args) command.addArgument(item)
   for (const option of options) command.addOption(option)
   if (examples.length > 0) command.addHelpText('after', examplesText(examples))

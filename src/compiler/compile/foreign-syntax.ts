@@ -1,7 +1,10 @@
-import { diagnostic, withOthers, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { grouped } from '../../base/grouped.ts'
+import { diagnostic, firstOfKind, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
 import type { ProseBlock } from '../likely-mistakes/attribute-lists.ts'
 import { containerMarks, foreignSyntax, type ForeignSyntax, type SignContext } from '../likely-mistakes/markdown.ts'
+import { assetPath } from '../../model/asset.ts'
+import type { FragmentContext } from './fragment.ts'
 import { admonitionKinds, alertKinds } from './dialect/admonition.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 import type { FindProse } from './markdown/prose.ts'
@@ -10,6 +13,8 @@ import type { FindProse } from './markdown/prose.ts'
 interface SignedText {
   readonly text: string
   readonly locationOf: Locate
+  readonly file: string
+  readonly asset: FragmentContext['asset']
   readonly format?: 'md' | 'mdx'
   readonly options?: { readonly emoji?: boolean }
   readonly nodes: Pick<CollectedNodes, 'code' | 'html'>
@@ -25,22 +30,27 @@ interface Occurrence {
   readonly hint: string
 }
 
-/** Reports syntax of other tools, each kind at its first occurrence. */
+/** Reports syntax of other tools, each kind at its first occurrence. Of a syntax with several equivalents, each is a kind. */
 export function syntaxOfOthers(input: SignedText): Diagnostic[] {
   return foreignSyntax.flatMap((syntax) => {
     if (!input.text.includes(syntax.has)) return []
-    const [first, ...others] = occurrences(syntax, input)
-    if (first === undefined) return []
-    const { start, written, hint } = first
-    const message = `"${shortened(written)}" ${effects[syntax.place ?? 'words']}: it is the syntax of ${syntax.tool}`
-    return [
-      diagnostic('markdown/foreign', withOthers(message, others.length, 'in this file'), {
-        location: input.locationOf(start, start + written.length),
-        hint,
-      }),
-    ]
+    const kinds = grouped(occurrences(syntax, input), ({ hint }) => hint.replace(details, ''))
+    return [...kinds.values()].flatMap((kind) =>
+      firstOfKind(
+        kind.map(({ start, written, hint }) => {
+          const message = `"${shortened(written)}" ${effects[syntax.place ?? 'words']}: it is the syntax of ${syntax.tool}`
+          return diagnostic('markdown/foreign', message, {
+            location: input.locationOf(start, start + written.length),
+            hint,
+          })
+        }),
+      ),
+    )
   })
 }
+
+/** Parts of a hint that depend on the words of an occurrence, such as names, paths and titles. */
+const details = /"[^"\n]*"|\[[^\]\n]*\]|\([^)\n]*\)|\{[^}\n]*\}|>[^<\n]*<|\S+(?=<sup>)|=\S*|(?<=```|:::)\w+|(?<=## ).*/g
 
 const effects = {
   words: 'is shown as text',
@@ -52,7 +62,7 @@ const effects = {
 function occurrences(syntax: ForeignSyntax, input: SignedText): readonly Occurrence[] {
   const { text, nodes } = input
   const { format = 'md', options } = input
-  const context: SignContext = { admonitionKinds, alertKinds, format, hasEmoji: options?.emoji }
+  const context: SignContext = { admonitionKinds, alertKinds, format, hasEmoji: options?.emoji, refer: referTo(input) }
   if (syntax.place === undefined || syntax.place === 'words')
     return [...text.matchAll(syntax.sign)].flatMap((match) => {
       const block = blockOf(match, input)
@@ -67,6 +77,24 @@ function occurrences(syntax: ForeignSyntax, input: SignedText): readonly Occurre
       occurrence(match, start, syntax.hint(match, context)),
     )
   })
+}
+
+/** Finds a file by a path that is relative to the folder of the page, to one above it, or to the site. */
+function referTo({ file, asset }: SignedText): SignContext['refer'] {
+  return (path) => {
+    const folders = [
+      './',
+      ...file
+        .split('/')
+        .slice(2)
+        .map((_, index) => '../'.repeat(index + 1)),
+    ]
+    const exists = (reference: string): boolean => {
+      const target = assetPath(reference, file, 'image')
+      return target !== undefined && typeof asset(target) === 'object'
+    }
+    return folders.map((folder) => folder + path).find(exists) ?? `@site/${path}`
+  }
 }
 
 function occurrence(match: RegExpExecArray, offset: number, hint: string | undefined): Occurrence[] {

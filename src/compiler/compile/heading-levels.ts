@@ -1,5 +1,5 @@
 import type { Heading } from 'mdast'
-import { diagnostic, withOthers, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, firstOfKind, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { locationOfNode, type Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
@@ -29,12 +29,17 @@ export function levelProblems(nodes: CollectedNodes, locationOf: Locate): Diagno
 }
 
 function levelReport(
-  [first, ...others]: readonly Heading[],
+  headings: readonly Heading[],
   locationOf: Locate,
   wordsOf: (heading: Heading) => readonly [message: string, hint: string],
 ): Diagnostic[] {
-  if (first === undefined) return []
-  const at = first.data?.location === undefined ? locationOfNode(first, locationOf) : { location: first.data.location }
-  const [message, hint] = wordsOf(first)
-  return [diagnostic('heading/level', withOthers(message, others.length, 'on this page'), { ...at, hint })]
+  const reports = headings.map((heading) => {
+    const { location } = heading.data ?? {}
+    const [message, hint] = wordsOf(heading)
+    return diagnostic('heading/level', message, {
+      ...(location === undefined ? locationOfNode(heading, locationOf) : { location }),
+      hint,
+    })
+  })
+  return firstOfKind(reports, 'on this page')
 }

@@ -11,6 +11,7 @@ import { builtIns, type BuiltIn } from '../../model/built-ins.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { locationOfNode, rangeOf, type Locate } from '../../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
+import type { FragmentContext } from './fragment.ts'
 import { syntaxOfOthers } from './foreign-syntax.ts'
 import { footnoteProblems } from './footnotes.ts'
 import { misreadBlocks } from './misread-blocks.ts'
@@ -23,6 +24,8 @@ import { proseOf, type FindProse } from './markdown/prose.ts'
 interface LintedText {
   readonly text: string
   readonly locationOf: Locate
+  readonly file: string
+  readonly asset: FragmentContext['asset']
   /** Default: Markdown. */
   readonly format?: 'md' | 'mdx'
   readonly options?: { readonly emoji?: boolean }
@@ -135,7 +138,10 @@ function mdxInMarkdown(tree: Root, blockAt: FindProse, { text, locationOf, forma
 }
 
 /** Reports imports of an MDX page that are text, since MDX requires a blank line before them. */
-function unreadImports(blockAt: FindProse, { text, locationOf }: LintedText): Diagnostic[] {
+function unreadImports(
+  blockAt: FindProse,
+  { text, locationOf }: Pick<LintedText, 'text' | 'locationOf'>,
+): Diagnostic[] {
   return [...text.matchAll(/^import\s[^\n]*$/gm)].flatMap(({ 0: line, index }) => {
     if (blockAt(index) !== 'paragraph' || statements[0]?.test(line) !== true) return []
     const details = { location: locationOf(index, index + line.trimEnd().length), hint: 'write a blank line above it' }

@@ -1,5 +1,6 @@
 import { toString } from 'mdast-util-to-string'
-import { diagnostic, withOthers, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { grouped } from '../../base/grouped.ts'
+import { diagnostic, firstOfKind, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
@@ -21,14 +22,12 @@ export function misreadBlocks(
   nodes: Pick<CollectedNodes, 'headings' | 'code' | 'containers' | 'tables'>,
   { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
 ): Diagnostic[] {
-  const report = (
-    [first, ...others]: readonly Misread[],
-    code: 'markdown/misread' | 'markdown/table',
-  ): Diagnostic[] => {
-    if (first === undefined) return []
-    const message = withOthers(first.message, others.length, 'in this file')
-    return [diagnostic(code, message, { location: locationOf(...first.range), hint: first.hint })]
-  }
+  const report = (blocks: readonly Misread[], code: 'markdown/misread' | 'markdown/table'): Diagnostic[] =>
+    [...grouped(blocks, ({ hint }) => hint).values()].flatMap((kind) =>
+      firstOfKind(
+        kind.map(({ message, hint, range }) => diagnostic(code, message, { location: locationOf(...range), hint })),
+      ),
+    )
   return [
     ...report(underlined(nodes, text), 'markdown/misread'),
     ...report(indented(nodes, text), 'markdown/misread'),

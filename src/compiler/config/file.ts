@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { posix, relative, resolve } from 'node:path'
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, posix, relative, resolve } from 'node:path'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { otherTools } from '../likely-mistakes/config-keys.ts'
 import { configFile, maxConfigBytes } from './load.ts'
@@ -13,6 +13,12 @@ export interface FoundConfig {
 
 const usualHint =
   'run the command in the folder of a site, pass the folder as an argument, or create a site: docs init my-docs'
+
+/** Name of a folder for messages, relative to the current folder. */
+function named(folder: string): string {
+  const path = relative(process.cwd(), folder).replaceAll('\\', '/')
+  return path === '' ? 'the current folder' : `the folder "${path}"`
+}
 
 /**
  * Reads the configuration of a site, or returns the problem.
@@ -58,18 +64,29 @@ export function readConfig(
   }
 }
 
-/** Report for a missing configuration. A folder with the configuration of another tool gets a specific hint. */
+/**
+ * Report for a missing configuration. A folder with the configuration of another tool gets a specific hint, and a folder
+ * in or around a site the path of that site.
+ */
 function missing(root: string, hint: string): Diagnostic {
   const names = namesIn(root)
+  const location = startOf(configFile)
+  const message = `there is no ${configFile} in ${named(root)}`
   for (const [pattern, help] of otherTools) {
     const otherName = names.find((name) => pattern.test(name))
     if (otherName !== undefined)
-      return diagnostic('config/missing', `there is no ${configFile}, but there is ${otherName}`, {
-        location: startOf(configFile),
-        hint: help,
-      })
+      return diagnostic('config/missing', `${message}, but there is ${otherName}`, { location, hint: help })
   }
-  return diagnostic('config/missing', `there is no ${configFile}`, { location: startOf(configFile), hint })
+  const site = foldersAbove(root).find(hasConfig) ?? names.map((name) => resolve(root, name)).find(hasConfig)
+  const help = site === undefined ? hint : `the site is in ${named(site)}: run the command there, or pass it`
+  return diagnostic('config/missing', message, { location, hint: help })
+}
+
+const hasConfig = (folder: string): boolean => existsSync(resolve(folder, configFile))
+
+function foldersAbove(folder: string): readonly string[] {
+  const above = dirname(folder)
+  return above === folder ? [] : [above, ...foldersAbove(above)]
 }
 
 function namesIn(root: string): readonly string[] {

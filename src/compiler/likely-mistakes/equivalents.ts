@@ -14,3 +14,12 @@ export function codeFence(path: string, part: Readonly<Record<string, string | u
 export function underTitle(title: string | undefined): string {
   return title === undefined || title === '' ? '' : `[${title}]`
 }
+
+/** Hint for an image with a size; `…` replaces an unknown alternative text. */
+export function sizedImage(
+  { alt = '…', ...attributes }: Readonly<Record<string, string | undefined>>,
+  format: 'md' | 'mdx',
+): string {
+  const written = Object.entries({ alt, ...attributes }).filter(([, value]) => value !== undefined)
+  return `write <img ${written.map(([key, value]) => `${key}="${value}"`).join(' ')}${format === 'mdx' ? ' /' : ''}>`
+}

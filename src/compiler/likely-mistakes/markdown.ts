@@ -1,7 +1,8 @@
 /** Syntax of other tools that Markdown displays as text. */
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { attributeHint, attributeList, type ProseBlock } from './attribute-lists.ts'
-import { codeFence, filePath, underTitle } from './equivalents.ts'
+import { codeFence, filePath, sizedImage, underTitle } from './equivalents.ts'
+import { wikiHint } from './wiki-links.ts'
 
 /** Text around a match. */
 export interface SignContext {
@@ -10,6 +11,8 @@ export interface SignContext {
   readonly format: 'md' | 'mdx'
   /** Shortcodes are converted to emoji. */
   readonly hasEmoji?: boolean | undefined
+  /** Returns a reference to an existing file whose path is relative to an unknown folder. */
+  refer(path: string): string
   /** Block of words that contains the sign. Default: it is in no words. */
   readonly block?: ProseBlock | undefined
 }
@@ -58,28 +61,6 @@ function blockHint(kind: string, title: string | undefined, { admonitionKinds }:
   return `write :::${name}${underTitle(title)}, its text and :::`
 }
 
-/** Internal methods in the JavaScript specification have the form `[[Get]]`. */
-const internalSlot =
-  /^(?:Prototype|Call|Construct|Delete|Value|Writable|Enumerable|Configurable|Extensible|HomeObject|Get\w*|Set\w*|Has\w*|Define\w*|Own\w*|PreventExtensions|IsExtensible)$/
-
-/** Hint for `[[Page|words]]` and `![[picture.png]]`. */
-function wikiHint([match, target = '', words]: RegExpExecArray): string | undefined {
-  const name = target.trim()
-  if (
-    /^_?toc_?$/i.test(name) ||
-    !/\p{L}/u.test(name) ||
-    name !== target ||
-    /^[?!]/.test(name) ||
-    internalSlot.test(name)
-  )
-    return undefined
-  const [page = '', anchor] = name.split('#')
-  const isFile = /\.\w{2,5}$/.test(page)
-  const path = `./${page.replaceAll(' ', '%20')}${isFile ? '' : '.md'}`
-  if (match.startsWith('!')) return isFile ? `write ![${words ?? '…'}](${path})` : `write ::partial{file="${path}"}`
-  return `write [${words ?? name}](${page === '' ? '' : path}${anchor === undefined ? '' : `#${anchor}`})`
-}
-
 /** Syntax of `!!! kind "Title"` and the collapsible `??? kind`. */
 function mkDocsBlock({ source }: RegExp, has: string): ForeignSyntax {
   return {
@@ -110,7 +91,8 @@ const blocks: readonly ForeignSyntax[] = [
     sign: atLineStart(/<<<(?!<)[ \t]*(@?[^\s{#]+)(?:#([\w-]+))?(?:\{(\d[\d,-]*)[^}\n]*\})?[^\n]*$/),
     has: '<<<',
     tool: 'VitePress',
-    hint: ([, path = '', region, lines]) => codeFence(path.replace(/^@\//, '@site/'), { region, lines }),
+    hint: ([, path = '', region, lines], { refer }) =>
+      codeFence(path.startsWith('@/') ? refer(path.slice(2)) : path, { region, lines }),
   },
   mkDocsBlock(/!!!/, '!!!'),
   mkDocsBlock(/\?\?\?\+?/, '???'),
@@ -136,7 +118,8 @@ const blocks: readonly ForeignSyntax[] = [
     sign: atLineStart(/-+8<-+[ \t]+"([^"\n]+)"/),
     has: '8<',
     tool: 'MkDocs',
-    hint: ([, path = '']) => `write ::partial{file="@site/${path}"}`,
+    hint: ([, path = ''], { refer }) =>
+      path.endsWith('.md') ? `write ::partial{file="${refer(path)}"}` : codeFence(refer(path)),
   },
   {
     sign: atLineStart(/\*\[([^\]\n]+)\]:[ \t]*(\S[^\n]*?)[ \t]*\r?$/),
@@ -229,6 +212,13 @@ const inLines: readonly ForeignSyntax[] = [
         ? undefined
         : 'write "markdown: { emoji: true }" into site.config.yaml, or the character itself',
   },
+  {
+    sign: /(?<!\\)!\[([^\]\n]*)\]\(([^()\s]+)(?:[ \t]+(?:"([^"\n]*)"|'([^'\n]*)'))?[ \t]+=(\d+%?)?x?(\d+%?)?\)/g,
+    has: ' =',
+    tool: 'markdown-it plugins',
+    hint: ([, alt, src = '', title = '', other = title, width, height], { format }) =>
+      sizedImage({ alt, src, title: other === '' ? undefined : other, width, height }, format),
+  },
   { sign: attributeList, has: '}', tool: 'MkDocs, kramdown or Pandoc', hint: attributeHint },
   {
     sign: /(?<![\w:\\]):(?:material|octicons|fontawesome-(?:brands|solid|regular)|simple)-([a-z\d-]+):(?:\{[^}\n]*\})?/g,
@@ -300,7 +290,8 @@ const outsideOfWords: readonly ForeignSyntax[] = [
     has: '@include',
     place: 'html',
     tool: 'VitePress',
-    hint: ([, path = '']) => `write ::partial{file="${path}"}`,
+    hint: ([, path = ''], { refer }) =>
+      `write ::partial{file="${path.startsWith('@/') ? refer(path.slice(2)) : path}"}`,
   },
 ]
 

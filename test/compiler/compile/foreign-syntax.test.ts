@@ -71,6 +71,9 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ['Term\n: Words', '1:1-5 write "markdown: { definitionLists: true }" into site.config.yaml, or a list'],
   ['\\newpage', '1:1-9 remove it: a page of a site has no page breaks'],
   ['@[youtube](abc)', '1:1-16 write ::youtube{id="abc"}'],
+  ['a ![y](b.png =300x200) c', '1:3-23 write <img alt="y" src="b.png" width="300" height="200">'],
+  ['![x](b.png "T" =100x)', '1:1-22 write <img alt="x" src="b.png" title="T" width="100">'],
+  ['![[box.png|300]]', '1:1-17 write <img alt="…" src="./box.png" width="300">'],
   // In lists and quotations.
   ['- a\n  1. !!! tip\n  2. b', '2:6-13 write :::tip[Title], its text without indentation, and :::'],
   ['> - /// tip\n>   x', '1:5-12 write :::tip, its text and :::'],
@@ -98,11 +101,59 @@ for (const [text, ...expected] of table)
     )
   })
 
-test('the report of a kind counts the other occurrences of a file', async () => {
-  const actual = await reports('- ++a++\n- ++b++ and `++c++`\n\n++d++')
-  assert.equal(actual, [
-    '1:3-8 markdown/foreign: "++a++" is shown as text: it is the syntax of MkDocs; 2 more in this file (write :kbd[A])',
+test('the report of a kind contains the lines of the other occurrences', async () => {
+  const { diagnostics } = await markdown('- ++a++\n- ++b++ and `++c++`\n\n++d++')
+  assert.equal(
+    diagnostics.map(({ message, hint, detail }) => [message, hint, detail]),
+    [
+      [
+        '"++a++" is shown as text: it is the syntax of MkDocs; 2 more in this file',
+        'write :kbd[A]',
+        'also on lines 6 and 8',
+      ],
+    ],
+  )
+})
+
+test('a syntax with different equivalents is reported once for each', async () => {
+  const linesOf = async (text: string) => {
+    const { diagnostics } = await markdown(text)
+    return diagnostics.map(({ hint = '', location, detail = '' }) =>
+      `${(location?.line ?? 0) - 4} ${hint} ${detail}`.trim(),
+    )
+  }
+  const attributes = [
+    '![x](https://a.example/a.png){ width="300" }',
+    '[B](https://a.example){ .md-button }',
+    '## A { #a .b }',
+  ]
+  assert.equal(
+    await linesOf([...attributes, 'A.\n{: .note }', '![x](https://a.example/b.png){ width=9 }'].join('\n\n')),
+    [
+      '1 write <img alt="…" src="…" width="300"> also on line 14',
+      '3 write :link-button[words]{href="…"}',
+      '5 write {#a}',
+      '8 remove it; for an id, write {#id} after a heading',
+    ],
+  )
+  assert.equal(await linesOf('![[a.png]]\n\n[[b]] and [[b]]\n\n[[c|d]] ![[e]]'), [
+    '1 write ![…](./a.png)',
+    '3 write [b](./b.md) also on lines 7 and 9',
+    '5 write ::partial{file="./e.md"}',
   ])
+})
+
+test('the hint for a path of unknown origin names an existing file', async () => {
+  const hint = async (text: string, ...existing: string[]) => {
+    const asset = (path: string) => (existing.includes(path) ? { bytes: new Uint8Array(), digest: '' } : 'missing')
+    const { diagnostics } = await markdown(text, { asset, file: 'content/docs/guide/page.md' })
+    return diagnostics.find(({ code }) => code === 'markdown/foreign')?.hint ?? ''
+  }
+  assert.match(await hint('<<< @/s.js', 'content/docs/s.js'), 'file="../s.js"')
+  assert.match(await hint('<<< @/s.js', 'content/docs/guide/s.js', 's.js'), 'file="./s.js"')
+  assert.match(await hint('<<< @/s.js', 's.js'), 'file="@site/s.js"')
+  assert.match(await hint('<!--@include: @/a.md-->', 'content/a.md'), 'file="../../a.md"')
+  assert.match(await hint('--8<-- "code/a.py"', 'content/docs/code/a.py'), 'write ```py file="../code/a.py"')
 })
 
 test('a definition list is not reported where it is read', async () => {

@@ -1,5 +1,5 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readConfig } from '../../../src/compiler/config/file.ts'
@@ -57,6 +57,18 @@ test('a folder with the name of the configuration, and a file that is too large,
   assert.is(problem('large')?.code, 'config/too-large')
 })
 
+test('a folder without a configuration is named, with the folder of the site around or below it', () => {
+  write(folder, { 'inner/content/docs/start.md': '', 'outer/site/site.config.yaml': 'title: T', 'outer/a.md': '' })
+  write(folder, { 'inner/site.config.yaml': 'title: T' })
+  const path = (name: string) => relative(process.cwd(), join(folder, name))
+  const report = (name: string) => [problem(name)?.message, problem(name)?.hint?.split(':')[0]]
+  assert.equal(report('inner/content/docs'), [
+    `there is no site.config.yaml in the folder "${path('inner/content/docs')}"`,
+    `the site is in the folder "${path('inner')}"`,
+  ])
+  assert.is(report('outer')[1], `the site is in the folder "${path('outer/site')}"`)
+})
+
 test('without a configuration, the hint mentions the tool of the folder', () => {
   const hint = (files: Record<string, string>): string => {
     const name = Object.keys(files).join()
@@ -64,7 +76,10 @@ test('without a configuration, the hint mentions the tool of the folder', () => 
     const { message = '', hint: help = '' } = problem(name) ?? {}
     return `${message}: ${help}`
   }
-  assert.match(hint({ 'README.md': '' }), /^there is no site\.config\.yaml: .*docs init my-docs/)
+  assert.match(
+    hint({ 'README.md': '' }),
+    /^there is no site\.config\.yaml in the folder ".*README\.md": .*docs init my-docs/,
+  )
   assert.match(hint({ 'site.config.yml': 'title: T' }), /there is site\.config\.yml: rename it/)
   assert.match(hint({ 'docusaurus.config.ts': '' }), /docs migrate docusaurus/)
   assert.match(hint({ 'mkdocs.yml': '' }), /there is mkdocs\.yml: .*docs init/)

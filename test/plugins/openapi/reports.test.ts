@@ -223,8 +223,8 @@ test('equal problems of a file are one report with the number and the lines of t
       .sort(),
     [
       '13 Property `y` is not expected here (undefined)',
-      '3 Property `x` is not expected here; 1 more in this file (also in line +8)',
-      '4 a parameter in the path is always required: write "required: true"; 2 more in this file (also in lines +9, +14)',
+      '3 Property `x` is not expected here; 1 more in this file (also on line +8)',
+      '4 a parameter in the path is always required: write "required: true"; 2 more in this file (also on lines +9 and +14)',
     ],
   )
 })
