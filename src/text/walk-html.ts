@@ -13,6 +13,8 @@ export interface Around {
   readonly inMode: boolean
   /** Inside an SVG drawing. */
   readonly inDrawing: boolean
+  /** Part of the elements that an island renders, which React compares with those in the browser. */
+  readonly inIsland: boolean
 }
 
 /** A visitor for one concern. It may change nodes in place, and collects its own result. */
@@ -39,7 +41,14 @@ interface Walk {
   isHidden?(node: Element): boolean
 }
 
-const outermost: Around = { inHeading: false, aside: false, isSkipped: false, inMode: false, inDrawing: false }
+const outermost: Around = {
+  inHeading: false,
+  aside: false,
+  isSkipped: false,
+  inMode: false,
+  inDrawing: false,
+  inIsland: false,
+}
 
 /** Visits a tree once, depth first, with one visitor for each concern. */
 export function walkHtml(tree: Root, { shaping = [], reading, isHidden = () => false }: Walk): void {
@@ -81,14 +90,25 @@ function aroundChildren(node: Element, around: Around): Around {
   const isSkipped = properties['dataSearch'] === 'skip' || properties['ariaHidden'] === 'true'
   const inMode = classes.includes('only-light') || classes.includes('only-dark')
   const inDrawing = tagName === 'svg'
-  if (!(inHeading || aside || isSkipped || inMode || inDrawing)) return around
+  const inIsland = rendersChildren(node, around)
+  if (!(inHeading || aside || isSkipped || inMode || inDrawing) && inIsland === around.inIsland) return around
   return {
     inHeading: around.inHeading || inHeading,
     aside: around.aside || aside,
     isSkipped: around.isSkipped || isSkipped,
     inMode: around.inMode || inMode,
     inDrawing: around.inDrawing || inDrawing,
+    inIsland,
   }
+}
+
+/**
+ * Returns true if an island renders the children of an element. `docs-slot` contains HTML of the page, which React does
+ * not compare.
+ */
+export function rendersChildren(node: Element | Root, { inIsland }: Pick<Around, 'inIsland'>): boolean {
+  if (node.type === 'root') return false
+  return node.tagName === 'docs-island' || (inIsland && node.tagName !== 'docs-slot')
 }
 
 /** Returns true for `h1` to `h6`. */

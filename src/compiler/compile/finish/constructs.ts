@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { isHeading, type Visitor } from '../../../text/walk-html.ts'
+import { isHeading, rendersChildren, type Visitor } from '../../../text/walk-html.ts'
 import { completeTabs, idsOf, isTabs, type TakenIds } from '../dialect/tabs.ts'
 import { completeEmbed } from '../embeds.ts'
 import { completeIcon, labelIcons } from '../icons.ts'
@@ -13,7 +13,7 @@ export function constructVisitor(tree: Root, context: FinishContext): Visitor {
   const { diagnostics, origins, words } = context
   let takenIds: TakenIds | undefined
   return {
-    enter(node) {
+    enter(node, { inIsland }) {
       const { tagName } = node
       const locate = (address: string) => withLocation(node, address, context)
       if (isHeading(node)) labelIcons(node)
@@ -21,10 +21,13 @@ export function constructVisitor(tree: Root, context: FinishContext): Visitor {
       if (tagName === 'docs-icon') diagnostics.push(...completeIcon(node, locate))
       diagnostics.push(...settleOrigins(node, origins, locate))
       if (isTabs(node)) completeTabs(node, (takenIds ??= idsOf(tree)))
-      breakLongNames(node)
+      // React replaces the HTML of an island that differs from its own.
+      if (!inIsland) breakLongNames(node)
       if (node.tagName === 'input') labelTask(node, words.tasks)
     },
-    leave: boxTables,
+    leave(node, around) {
+      if (!rendersChildren(node, around)) boxTables(node)
+    },
   }
 }
 
