@@ -127,7 +127,7 @@ const editorNames = Object.keys(editors)
  */
 export function editorLink(
   editor: string,
-): ((place: { readonly path: string; readonly line: number; readonly column: number }) => string) | undefined {
+): ((location: { readonly path: string; readonly line: number; readonly column: number }) => string) | undefined {
   const pattern = editor.includes('{path}') ? editor : editors[editor]
   if (pattern === undefined || /^(?:javascript|data|https?|file):/i.test(pattern)) return undefined
   return ({ path, line, column }) => {

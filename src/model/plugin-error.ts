@@ -104,8 +104,8 @@ export function threwAt(
   { code, message, cause }: HookError,
   at: string | { readonly location?: Location },
 ): Diagnostic {
-  const place = typeof at === 'string' ? { location: startOf(at) } : at
-  return diagnostic(code, message, { ...place, ...threwHint(cause) })
+  const details = typeof at === 'string' ? { location: startOf(at) } : at
+  return diagnostic(code, message, { ...details, ...threwHint(cause) })
 }
 
 /**

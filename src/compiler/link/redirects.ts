@@ -124,11 +124,19 @@ function readRule(redirect: WrittenRedirect, rules: ReadonlyMap<string, Rule>, i
   const from = readSource(redirect.from)
   if (from === undefined) {
     const hint = 'start it with /, without query, hash and "..": only a final /* is a wildcard'
-    return diagnostic('redirect/source', `"${redirect.from}" cannot be the source of a redirect`, details(redirect, hint))
+    return diagnostic(
+      'redirect/source',
+      `"${redirect.from}" cannot be the source of a redirect`,
+      details(redirect, hint),
+    )
   }
   if (!isWildcard(from) && isServed(from, input)) {
     const hint = 'remove the redirect or the page'
-    return diagnostic('redirect/shadowed', `"${from}" is a page, so its redirect is never used`, details(redirect, hint))
+    return diagnostic(
+      'redirect/shadowed',
+      `"${from}" is a page, so its redirect is never used`,
+      details(redirect, hint),
+    )
   }
   if (rules.has(from)) {
     const message = `"${from}" is already redirected to "${rules.get(from)?.written.to}"`
@@ -173,7 +181,7 @@ function readTarget(target: string, input: Site): Target | undefined {
 }
 
 /** Browsers give up after 20 redirects. */
-const mostSteps = 20
+const maxSteps = 20
 
 /**
  * Follows the steps from `rule` to its end. Returns no target for a loop, or after too many steps. Pages on the way
@@ -186,7 +194,7 @@ function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): { way
   while (!target.external && !isServed(target.path, site)) {
     const next = match(withoutSlash(target.path), rules)
     if (!next) break
-    if (visited.has(next) || way.length > mostSteps) return { way }
+    if (visited.has(next) || way.length > maxSteps) return { way }
     visited.add(next)
     const query = joinQueries(target.query, next.target.query)
     const path = targetOf({ from: next.from, to: next.target.path }, withoutSlash(target.path))
@@ -234,8 +242,8 @@ function missingAnchor(rule: Rule, target: Target, { anchors }: Site): Diagnosti
 
 function endless(rule: Rule, way: readonly string[]): Diagnostic {
   const from = `the redirect from "${rule.from}"`
-  if (way.length > mostSteps) {
-    const message = `${from} leads through more than ${mostSteps} others, more than browsers follow`
+  if (way.length > maxSteps) {
+    const message = `${from} leads through more than ${maxSteps} others, more than browsers follow`
     return diagnostic('redirect/chain', message, details(rule.written, 'redirect to the final page'))
   }
   const message = `${from} never ends: ${way.join(' → ')}`

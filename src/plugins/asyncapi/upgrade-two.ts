@@ -47,12 +47,14 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
       delete channel[key]
       if (!isDict(source)) continue
       const { message, ...rest } = source as Open
-      const place = `#/channels/${stepOfKey(address)}`
+      const pointer = `#/channels/${stepOfKey(address)}`
       const operation: Open = {
         ...rest,
         action,
-        channel: { $ref: place },
-        messages: messagesIn(root, message, messages).map((name) => ({ $ref: `${place}/messages/${stepOfKey(name)}` })),
+        channel: { $ref: pointer },
+        messages: messagesIn(root, message, messages).map((name) => ({
+          $ref: `${pointer}/messages/${stepOfKey(name)}`,
+        })),
       }
       adopt(operation, source)
       operations[unique(text(source['operationId']) ?? `${action} ${address}`)] = operation

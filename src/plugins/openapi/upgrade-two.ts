@@ -174,8 +174,8 @@ function moveSchema(open: Open, adopt: Adopt): void {
 }
 
 /** Serialization style of a list. Items are separated by commas, unless another format is given. */
-function styleOf({ collectionFormat }: Dict, place: unknown): Dict {
-  if (place !== 'query') return { style: 'simple', explode: false }
+function styleOf({ collectionFormat }: Dict, location: unknown): Dict {
+  if (location !== 'query') return { style: 'simple', explode: false }
   const format = text(collectionFormat) ?? 'csv'
   const styles: Readonly<Record<string, string>> = { ssv: 'spaceDelimited', pipes: 'pipeDelimited' }
   return { style: styles[format] ?? 'form', explode: format === 'multi' }

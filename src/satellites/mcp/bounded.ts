@@ -1,7 +1,7 @@
 /** Default length of an answer, in characters. */
 export const usualLength = 20_000
 /** Maximum length of an answer: some 15,000 tokens. */
-export const mostLength = 60_000
+export const maxLength = 60_000
 
 /** The requested part of a text or a list. */
 export interface Bounds {

@@ -24,7 +24,7 @@ const options = readOptions('requests', {
 /** Requests that are sent at once; the server must answer after them. */
 const atOnce = 16
 /** Connections that a server may still have after the end of all requests. */
-const mostLeft = 10
+const maxLeft = 10
 
 interface Batch {
   readonly name: string
@@ -65,7 +65,7 @@ for (const server of names) {
   }
   await new Promise((done) => setTimeout(done, 3_000))
   const open = running.descriptors() - before
-  if (open > mostLeft)
+  if (open > maxLeft)
     results.add({
       name: `${server} at the end`,
       server,

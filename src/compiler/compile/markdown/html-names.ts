@@ -2,7 +2,7 @@ import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { allowedElements } from './sanitize-schema.ts'
 
 /** Names of elements known to browsers but forbidden in raw HTML. Their content stays, unless it is code or data. */
-const others =
+const browserNames =
   'abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br ' +
   'button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed ' +
   'fencedframe fieldset figcaption figure font footer form frame frameset head header hgroup html i iframe image img ' +
@@ -11,7 +11,7 @@ const others =
   'progress q rb rp rt rtc ruby s samp script search section select slot source spacer strike strong style sub ' +
   'summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
 
-const names: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames, ...others.split(' ')])
+const names: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames, ...browserNames.split(' ')])
 
 /** Returns true for the name of an HTML element. The name of a component that cannot be displayed is unknown. */
 function isElement(name: string): boolean {
@@ -81,7 +81,7 @@ export function foreignTags(): (html: string) => boolean {
 }
 
 /** Escapes tags of unknown elements in raw HTML, which sanitizing would remove, such as `<String>` and JSX. */
-export function withoutUnknown(html: string): string {
+export function escapeUnknownTags(html: string): string {
   if (/<(?:svg|math)[\s>]/i.test(html)) return html
   return html.replace(tag, (start, _: string, name: string) => (isElement(name) ? start : `&lt;${start.slice(1)}`))
 }

@@ -32,5 +32,5 @@ export function soundStartsOf(word: string): readonly string[] {
 function lettersLike(letter: string): readonly string[] {
   const sounds = new Map(LatinAdvanced.mapper)
   const sound = sounds.get(letter) ?? letter
-  return [sound, ...[...sounds].flatMap(([other, its]) => (its === sound ? [other] : []))]
+  return [sound, ...[...sounds].flatMap(([other, otherSound]) => (otherSound === sound ? [other] : []))]
 }

@@ -10,7 +10,7 @@ import { threeWays } from './three-ways.ts'
 
 const test = suite('static parts')
 
-async function compare(texts: readonly string[], leastParts: number, partial?: string): Promise<void> {
+async function compare(texts: readonly string[], minParts: number, partial?: string): Promise<void> {
   let parts = 0
   for (const text of texts) {
     const [staticParts, tree, elements] = await threeWays(text, partial)
@@ -19,7 +19,7 @@ async function compare(texts: readonly string[], leastParts: number, partial?: s
     assert.is(tree.parts, 0)
     parts += staticParts.parts
   }
-  assert.ok(parts >= leastParts, `${parts} parts`)
+  assert.ok(parts >= minParts, `${parts} parts`)
 }
 
 test('constructs of Markdown render the same with static parts', async () => {
@@ -60,7 +60,7 @@ test('pages with every construct of the dialect, and random pages, render the sa
 test('a static part is moved if the HTML parser would move its content', async () => {
   const partial = 'a\n\n- b\n\n```ts\nlet c\n```\n'
   const pages = ['p', 'a', 'b', 'li', 'div', 'h2', 'select', 'template', 'textarea'].map(
-    (around) => `import Part from './_part.mdx'\n\n<${around}><Part /></${around}>\n\nd`,
+    (element) => `import Part from './_part.mdx'\n\n<${element}><Part /></${element}>\n\nd`,
   )
   await compare(pages, 2 * pages.length, partial)
 })
