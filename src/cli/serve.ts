@@ -67,7 +67,7 @@ async function openBrowser(url: string): Promise<void> {
     const { default: open } = await import('open')
     await open(url)
   } catch {
-    // On a machine without a browser, the reader uses the address in the terminal.
+    // On a machine without a browser, the user opens the address in the terminal.
   }
 }
 
@@ -122,8 +122,8 @@ const editors: Readonly<Record<string, string>> = {
 const editorNames = Object.keys(editors)
 
 /**
- * Creates links from locations in files, by the name of an editor or a pattern with `{path}`. Returns `undefined` for `none` and
- * for unknown names. Links never point to this server, since such an address would start a program.
+ * Creates links from locations in files, by the name of an editor or a pattern with `{path}`. Returns `undefined` for `none`,
+ * for unknown names, and for web addresses and scripts, which cannot open an editor.
  */
 export function editorLink(
   editor: string,

@@ -8,6 +8,7 @@ export interface SymbolPart {
   /** A value of the field. */
   readonly value?: string
   readonly facts: ContractSymbol['facts']
+  /** First sentence of the description. */
   readonly about?: string
 }
 

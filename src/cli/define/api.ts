@@ -29,17 +29,17 @@ const sandboxCommands: readonly CommandSpec[] = [
       sandboxUrl(),
       world(),
     ],
-    run: async () => (await import('../sandbox-calls.ts')).runTrigger,
+    load: async () => (await import('../sandbox-calls.ts')).runTrigger,
   }),
   command('resend', 'send a delivery again', {
     args: [argument('<number>', 'number of the delivery')],
     options: [sandboxUrl(), world()],
-    run: async () => (await import('../sandbox-calls.ts')).runResend,
+    load: async () => (await import('../sandbox-calls.ts')).runResend,
   }),
   command('wait', 'wait for a delivery and print it', {
     args: [argument('[filter...]', 'conditions such as event=order.paid or state=failed')],
     options: [flag('--timeout <ms>', 'maximum time to wait', 10_000).argParser(parsePositive), sandboxUrl(), world()],
-    run: async () => (await import('../sandbox-calls.ts')).runWait,
+    load: async () => (await import('../sandbox-calls.ts')).runWait,
   }),
   command('proxy', 'check a real API against its description', {
     args: [description],
@@ -52,12 +52,12 @@ const sandboxCommands: readonly CommandSpec[] = [
       reportFile(),
       contractFormat(),
     ],
-    run: async () => (await import('../contract.ts')).runProxy,
+    load: async () => (await import('../contract.ts')).runProxy,
   }),
   command('har', 'check a HAR recording against the description', {
     args: [argument('<file>', 'recording of a browser or a proxy'), description],
     options: [reportFile(), contractFormat()],
-    run: async () => (await import('../contract.ts')).runHar,
+    load: async () => (await import('../contract.ts')).runHar,
   }),
 ]
 
@@ -85,7 +85,7 @@ export const apiCommands: readonly CommandSpec[] = [
       ['docs sandbox --forward 3000/hooks', 'send webhooks to a local server'],
       ['docs sandbox wait event=order.paid', 'wait for a webhook in a script'],
     ],
-    run: async () => (await import('../sandbox.ts')).runSandbox,
+    load: async () => (await import('../sandbox.ts')).runSandbox,
     commands: sandboxCommands,
   }),
   command('mcp', 'serve the built site to AI assistants over MCP', {
@@ -98,6 +98,6 @@ export const apiCommands: readonly CommandSpec[] = [
       allowHost(),
       flag('--sandbox <address>', 'sandbox for API calls (default: a local one)'),
     ],
-    run: async () => (await import('../mcp.ts')).runMcp,
+    load: async () => (await import('../mcp.ts')).runMcp,
   }),
 ]

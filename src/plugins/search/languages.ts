@@ -88,7 +88,7 @@ export function languagesOf(codes: readonly string[]): readonly string[] {
   return unique.every((code) => code === 'en') ? [] : unique
 }
 
-/** Returns a function that splits a text in a language into words. */
+/** Word splitter of a language. */
 export function splitterOf(code: string): Pick<Language, 'words'> {
   return unspaced.has(code) ? grams : english
 }

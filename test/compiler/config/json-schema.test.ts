@@ -75,7 +75,7 @@ test('every key has a description', () => {
     for (const [key, child] of Object.entries(node)) visit(child, `${path}.${key}`)
   }
   for (const [name, text] of files) {
-    // Conditions refer to a key that has its description elsewhere, and the keys of an author's maps need no
+    // Conditions refer to a key that has its description elsewhere, and keys that authors choose need no
     // description.
     visit(JSON.parse(text), name)
   }

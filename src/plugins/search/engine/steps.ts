@@ -1,4 +1,7 @@
-/** Number of steps of stored impacts. More steps would not change the order visibly. */
+/**
+ * Number of steps for stored impacts. An impact is the weight of a word on a page. More steps would not change the order
+ * visibly.
+ */
 export const stepCount = 32
 
 /** Pages of a word with their impacts, from 0 to 1. */
@@ -10,7 +13,7 @@ export type Steps = readonly (readonly number[] | undefined)[]
 /** A word with its pages by step, as stored in files. */
 export type StoreEntry = readonly [word: string, steps: Steps]
 
-/** The step of an impact. */
+/** Step of an impact, from 0 for the greatest. */
 export function stepOf(impact: number): number {
   return Math.min(stepCount - 1, Math.max(0, Math.floor((1 - impact) * stepCount)))
 }
@@ -20,7 +23,7 @@ export function postingsOf(steps: Steps): Postings {
   return new Map([...steps.entries()].flatMap(([step, pages = []]) => pages.map((page) => [page, impactOf(step)])))
 }
 
-/** The middle of a step. */
+/** Impact in the middle of a step. */
 export function impactOf(step: number): number {
   return 1 - (step + 0.5) / stepCount
 }

@@ -16,7 +16,7 @@ const embedHtml = (frame: string, { title = 'T', kind = '', from = 'Plays from Y
 
 const frameAddress = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1'
 
-test('a video is a link with the facts for the reader, and no frame', async () => {
+test('a video is a link with its title and host, without a frame', async () => {
   assert.is(await html('::youtube[T]{id=aqz-KE-bpKQ}'), embedHtml(frameAddress))
   const { facts, diagnostics } = await markdown('::youtube[T]{id=aqz-KE-bpKQ start=1m30s}')
   assert.equal([facts.features, facts.links[0]?.url], [['embed'], 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=90s'])
