@@ -41,7 +41,7 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
     return printProblem(`unknown editor "${flags.editor}"; known editors: ${editorNames.join(', ')}, none`, exit.usage)
   // Loaded on demand: it is most of the code, and the server starts sooner without it.
   const sandbox = flags.sandbox ? (await import('./serve-sandbox.ts')).servedSandbox(root, onError) : undefined
-  const running = await serve({
+  const server = await serve({
     root,
     ...flags.port,
     host: flags.host,
@@ -54,10 +54,10 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
     onError,
     onLimit: printWatchLimit,
   })
-  const path = running.ok ? await baseUrlOf(root, flags.config) : '/'
-  if (running.ok && flags.open) void openBrowser(running.url + path)
-  if (running.ok) void sandbox?.start(running.url)
-  const code = await untilEnded(running, flags.port, path === '/' ? '' : path)
+  const path = server.ok ? await baseUrlOf(root, flags.config) : '/'
+  if (server.ok && flags.open) void openBrowser(server.url + path)
+  if (server.ok) void sandbox?.start(server.url)
+  const code = await untilEnded(server, flags.port, path === '/' ? '' : path)
   sandbox?.close()
   return code
 }

@@ -92,12 +92,12 @@ function dicts(holder: unknown): readonly Dict[] {
 /** Rewrites every reference of the tree; each object is visited once. */
 function moveReferences(root: Dict): void {
   const seen = new Set<object>()
-  const open: object[] = [root]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+  const pending: object[] = [root]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (seen.has(node)) continue
     seen.add(node)
     for (const value of Object.values(node) as unknown[])
-      if (typeof value === 'object' && value !== null) open.push(value)
+      if (typeof value === 'object' && value !== null) pending.push(value)
     const ref = dict(node)['$ref']
     if (typeof ref !== 'string') continue
     const [from, to] = sections.find(([section]) => ref.startsWith(`#/${section}/`)) ?? []

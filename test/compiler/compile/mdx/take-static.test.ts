@@ -14,8 +14,8 @@ async function compare(texts: readonly string[], minParts: number, partial?: str
   let parts = 0
   for (const text of texts) {
     const [staticParts, tree, elements] = await threeWays(text, partial)
-    assert.equal(staticParts.done, tree.done, text)
-    assert.equal(elements.done, tree.done, text)
+    assert.equal(staticParts.output, tree.output, text)
+    assert.equal(elements.output, tree.output, text)
     assert.is(tree.parts, 0)
     parts += staticParts.parts
   }
