@@ -19,7 +19,7 @@ interface SignedText {
 /** An occurrence of foreign syntax in the text. */
 interface Occurrence {
   readonly start: number
-  readonly written: string
+  readonly source: string
   readonly hint: string
 }
 
@@ -29,11 +29,11 @@ export function syntaxOfOthers(input: SignedText): Diagnostic[] {
     if (!input.text.includes(syntax.has)) return []
     const [first, ...others] = occurrences(syntax, input)
     if (first === undefined) return []
-    const { start, written, hint } = first
-    const message = `"${shortened(written)}" ${effects[syntax.place ?? 'words']}: it is the syntax of ${syntax.tool}`
+    const { start, source, hint } = first
+    const message = `"${shortened(source)}" ${effects[syntax.place ?? 'words']}: it is the syntax of ${syntax.tool}`
     return [
       diagnostic('markdown/foreign', withOthers(message, others.length, 'in this file'), {
-        location: input.locationOf(start, start + written.length),
+        location: input.locationOf(start, start + source.length),
         hint,
       }),
     ]
@@ -66,7 +66,7 @@ function occurrences(syntax: ForeignSyntax, input: SignedText): readonly Occurre
 }
 
 function occurrence(match: RegExpExecArray, offset: number, hint: string | undefined): Occurrence[] {
-  return hint === undefined ? [] : [{ start: offset + match.index + marksOf(match), written: signOf(match), hint }]
+  return hint === undefined ? [] : [{ start: offset + match.index + marksOf(match), source: signOf(match), hint }]
 }
 
 /** Length of white space and list or quotation marks before the match. */

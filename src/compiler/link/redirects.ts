@@ -42,7 +42,7 @@ interface Target extends Parts {
 interface Rule {
   readonly from: string
   readonly target: Target
-  readonly written: WrittenRedirect
+  readonly redirect: WrittenRedirect
 }
 
 /**
@@ -79,7 +79,7 @@ export function linkRedirects(
     else if (way.length > 2 && !target.external) list.push(chain(rule, target))
     const anchor = missingAnchor(rule, target, site)
     if (anchor) (site.anchors?.isFollowUp(withoutSlash(target.path)) ? heldBack : list).push(anchor)
-    linked.set(rule.from, redirect(rule.from, print(target), rule.written))
+    linked.set(rule.from, redirect(rule.from, print(target), rule.redirect))
   }
   for (const wildcard of [...linked.values()]) {
     if (!isWildcard(wildcard.from)) continue
@@ -139,7 +139,7 @@ function readRule(redirect: WrittenRedirect, rules: ReadonlyMap<string, Rule>, i
     )
   }
   if (rules.has(from)) {
-    const message = `"${from}" is already redirected to "${rules.get(from)?.written.to}"`
+    const message = `"${from}" is already redirected to "${rules.get(from)?.redirect.to}"`
     return diagnostic('redirect/duplicate', message, details(redirect, 'remove one of the two'))
   }
   const target = readTarget(redirect.to, input)
@@ -154,7 +154,7 @@ function readRule(redirect: WrittenRedirect, rules: ReadonlyMap<string, Rule>, i
       details(redirect, hint),
     )
   }
-  return { from, target, written: redirect }
+  return { from, target, redirect }
 }
 
 function readSource(source: string): string | undefined {
@@ -244,10 +244,10 @@ function endless(rule: Rule, way: readonly string[]): Diagnostic {
   const from = `the redirect from "${rule.from}"`
   if (way.length > maxSteps) {
     const message = `${from} leads through more than ${maxSteps} others, more than browsers follow`
-    return diagnostic('redirect/chain', message, details(rule.written, 'redirect to the final page'))
+    return diagnostic('redirect/chain', message, details(rule.redirect, 'redirect to the final page'))
   }
   const message = `${from} never ends: ${way.join(' → ')}`
-  return diagnostic('redirect/loop', message, details(rule.written, 'redirect one of them to a page'))
+  return diagnostic('redirect/loop', message, details(rule.redirect, 'redirect one of them to a page'))
 }
 
 function chain(rule: Rule, target: Target): Diagnostic {
@@ -256,13 +256,13 @@ function chain(rule: Rule, target: Target): Diagnostic {
 }
 
 /** A target with its own location may belong to several redirects, which are reported as one. */
-function subject({ from, written }: Rule): string {
-  return written.targetLocation === undefined ? `the redirect from "${from}"` : 'the redirect'
+function subject({ from, redirect }: Rule): string {
+  return redirect.targetLocation === undefined ? `the redirect from "${from}"` : 'the redirect'
 }
 
-function ofTarget({ written }: Rule, hint?: string): Details {
-  const { targetLocation } = written
-  return { ...details(written, hint), ...(targetLocation && { location: targetLocation }), label: 'leads here' }
+function ofTarget({ redirect }: Rule, hint?: string): Details {
+  const { targetLocation } = redirect
+  return { ...details(redirect, hint), ...(targetLocation && { location: targetLocation }), label: 'leads here' }
 }
 
 function isServed(path: string, { routes, outputs }: Site): boolean {

@@ -206,7 +206,7 @@ async function listed(
   const below = folder?.replace(/^\/+|\/+$/g, '')
   const matching = below ? pages.filter(({ path }) => path.startsWith(`${below}/`) || path === `${below}.md`) : pages
   if (matching.length === 0) throw new SourceError(`there is no page below "${folder ?? '/'}"`)
-  const { shown: items, note } = boundedList(matching, range)
+  const { items, note } = boundedList(matching, range)
   const lines: string[] = []
   let section: string | undefined
   for (const page of items) {
@@ -236,7 +236,7 @@ async function listedOperations(
     return parts.every((part) => text.includes(part))
   })
   if (matching.length === 0) throw new SourceError(`no operation has the words "${words ?? ''}"`)
-  const { shown: items, note } = boundedList(matching, range)
+  const { items, note } = boundedList(matching, range)
   const lines = items.map(
     ({ id, method, path, summary }) => `- ${id}: ${method} ${path}${summary === '' ? '' : `, ${summary}`}`,
   )

@@ -97,15 +97,15 @@ async function start(server: string): Promise<Server> {
 
 async function ask(running: Server, server: string, name: string): Promise<Batch> {
   const requests = Array.from({ length: atOnce }, (_, at) => hostileRequest(`${name} ${at}`))
-  const outputLength = running.said().length
+  const outputLength = running.output().length
   const answers = await Promise.all(requests.map((request) => send(running.port, request)))
   const bad = answers.flatMap((answer, at) => {
     const fault = faultIn(answer)
     return fault === undefined ? [] : [`${fault}: ${JSON.stringify(requests[at]?.parts.join('').slice(0, 300))}`]
   })
   if (!(await isAlive(running.port))) bad.push(`the server does not answer any more (${running.ended() ?? 'it runs'})`)
-  if (/\n\s+at /.test(running.said().slice(outputLength)))
-    bad.push(`printed a stack: ${running.said().slice(outputLength, outputLength + 400)}`)
+  if (/\n\s+at /.test(running.output().slice(outputLength)))
+    bad.push(`printed a stack: ${running.output().slice(outputLength, outputLength + 400)}`)
   const count = (all: readonly string[]): Record<string, number> => sums(all.map((item) => ({ [item]: 1 })))
   return { name, server, statuses: count(answers.map(statusOf)), kinds: count(requests.map(({ kind }) => kind)), bad }
 }
