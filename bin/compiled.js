@@ -22,11 +22,11 @@ export function digestOf(root, paths) {
 }
 
 /**
- * Puts the files of `next` into `folder` one by one, so that a program that starts meanwhile finds each of them: first
- * those that have a digest in their name, then those that import them. Files that `next` lacks stay until the folder is replaced
- * again, since a running program may load them late; `superseded.txt` lists them. `finish` then writes the files that describe
- * the folder. Until then `build-id.txt` contains a unique id: a program that reads files of both builds stores its results under
- * that id, which no later program uses.
+ * Moves the files of `next` into `folder` one by one, so that a program that starts meanwhile finds every file: first the
+ * files with a digest in their name, then the files that import them. Files that are missing in `next` stay until the
+ * folder is replaced again, since a running program may load them late; `superseded.txt` lists them. `finish` writes the
+ * files that describe the folder. Until then, `build-id.txt` contains a unique id: a program that reads files of both
+ * builds stores its results under that id, which no later program uses.
  */
 export function replaceFolder(next, folder, finish) {
   const files = filesIn(next, '.')

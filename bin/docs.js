@@ -2,18 +2,18 @@
 import module from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
-// The imports below need a recent Node. This file runs in older ones, too, and prints the required version.
+// The imports below need a recent Node. This file also runs in older versions, and prints the required one.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(
-    `docs: Node 20.19 or newer is needed, and this is ${process.versions.node}: see https://nodejs.org\n`,
+    `docs: Node 20.19 or newer is required; this is ${process.versions.node}: see https://nodejs.org\n`,
   )
   process.exit(2)
 }
-// Before anything else is loaded: Node keeps what it compiled for the next command, where its version can (22.1).
+// Before anything else is loaded: from 22.1, Node stores compiled code for the next command.
 if (module.enableCompileCache !== undefined) module.enableCompileCache()
-// Before 22, Node has one optimizing compiler and asks it soon: it took 18 % of the CPU of a cold build of 1,000 pages. With
-// larger budgets and less inlining the build takes 7 to 10 % less, and code that runs for long is optimized all the same.
+// Node before 22 has a single optimizing compiler and runs it early: it took 18 % of the CPU time of a cold build of 1,000
+// pages. With larger budgets and less inlining, the build takes 7 to 10 % less, and long-running code is still optimized.
 if (major < 22)
   for (const flag of ['--interrupt-budget=300000', '--max-inlined-bytecode-size-cumulative=200'])
     setFlagsFromString(flag)

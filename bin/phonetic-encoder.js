@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The part of FlexSearch that the search imports. */
+/** The exports of FlexSearch that the search uses. */
 const phonetic = `export { default as Encoder } from './encoder.js'
 import LatinAdvanced from './charset/latin/advanced.js'
 export const Charset = { LatinAdvanced }
@@ -10,7 +10,7 @@ export const Charset = { LatinAdvanced }
 
 /**
  * An esbuild plugin that resolves FlexSearch to its encoder for words that sound alike. The package does not declare that its
- * modules have no side effects, so that its index would be bundled with the encoder (16 KB instead of 2, compressed).
+ * modules have no side effects, so its index would be bundled with the encoder (16 KB instead of 2, compressed).
  */
 export const phoneticEncoder = {
   name: 'phonetic-encoder',

@@ -21,7 +21,7 @@ const isPacked = ['pack', 'publish'].includes(process.env.npm_command)
 
 const inputs = digestOf(root, [
   ...['bin', 'src', 'theme'].flatMap((folder) => filesIn(root, folder)),
-  // The second lists the installed packages, which may differ from the lock file.
+  // `.package-lock.json` lists the installed packages, which may differ from the lock file.
   ...['package-lock.json', 'node_modules/.package-lock.json', 'package.json'],
   ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name)),
 ])
@@ -118,7 +118,7 @@ await bundle({
   alias: {
     // The entry for Node uses `require` calls that esbuild cannot follow.
     'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
-    // Its entry is CommonJS, whose exports `import()` of a bundled chunk does not see.
+    // Its entry is CommonJS: `import()` in a bundled chunk does not see its exports.
     'openapi-sampler': 'openapi-sampler/src/openapi-sampler.js',
     // One copy for both `import` and `require`.
     acorn: fileURLToPath(import.meta.resolve('acorn')),

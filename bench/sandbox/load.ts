@@ -34,9 +34,9 @@ export interface Told {
 const asker = fileURLToPath(new URL('ask.ts', import.meta.url))
 
 /** Sends requests from the second core for this number of seconds, on ten persistent connections. */
-export async function load(server: Running, asked: Asked, seconds: number): Promise<Load> {
+export async function load(server: Running, endpoint: Asked, seconds: number): Promise<Load> {
   const before = server.cpu()
-  const words = JSON.stringify({ ...asked, url: server.url, seconds })
+  const words = JSON.stringify({ ...endpoint, url: server.url, seconds })
   const child = spawn('taskset', ['-c', '1', process.execPath, '--import', 'tsx', asker, words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,9 +4,9 @@ const headers = { authorization: 'Bearer any-key', 'content-type': 'application/
 const call = (path, init) => fetch(`${API_URL}${path}`, { headers, ...init })
 
 const sent = { recipient: 'Ada Lovelace', weight_grams: 750 }
-const made = await call('/parcels', { method: 'POST', body: JSON.stringify(sent) })
-if (made.status !== 201) throw new Error(`${made.status} ${await made.text()}`)
-const { id } = await made.json()
-const found = await (await call(`/parcels/${id}`)).json()
-if (found.recipient !== sent.recipient) throw new Error(`another parcel: ${JSON.stringify(found)}`)
-console.log(`parcel ${id} for ${found.recipient}`)
+const created = await call('/parcels', { method: 'POST', body: JSON.stringify(sent) })
+if (created.status !== 201) throw new Error(`${created.status} ${await created.text()}`)
+const { id } = await created.json()
+const parcel = await (await call(`/parcels/${id}`)).json()
+if (parcel.recipient !== sent.recipient) throw new Error(`another parcel: ${JSON.stringify(parcel)}`)
+console.log(`parcel ${id} for ${parcel.recipient}`)

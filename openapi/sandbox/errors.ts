@@ -135,11 +135,11 @@ function keyOfInvalid(violations: readonly Violation[], operation: Operation | u
   return isCampaign && violations.some(isType) ? 'campaign_type_invalid' : 'invalid_payload'
 }
 
-/** The first key of a status that the operation lists, else a key of the catalogue. */
+/** The first key that the operation lists for a status, or else a key of the catalogue. */
 function keyOfStatus(status: number, operation: Operation | undefined): string {
   const operationKeys = operation?.described['x-error-keys'] as Readonly<Record<string, readonly string[]>> | undefined
   const statusKeys = catalogue[status] ?? []
-  // Else a key for the subject of the operation: `order_exists` for the calls of orders.
+  // Otherwise, a key for the subject of the operation: `order_exists` for the calls of orders.
   const [tag = ''] = (operation?.described['tags'] ?? []) as readonly string[]
   const subject = tag.toLowerCase().replace(/s$/, '')
   return (

@@ -36,7 +36,7 @@ const writableFields = [
   ...['preferred_delivery_date', 'user_agent', 'order_analytics', 'expected_number_of_shipments'],
 ]
 
-/** An order as answers have it. */
+/** An order in the form of answers. */
 function orderBody(call: ApiCall, order: Order): Row {
   return { ...pick(order, publicFields), trackings: shipmentsOf(call, order) }
 }

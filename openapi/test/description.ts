@@ -73,7 +73,7 @@ export const described: readonly Call[] = Object.entries(node(description['paths
   })
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** Entries of only one list, sorted: `missing` are wanted but absent, `extra` are present but not wanted. */
+/** Entries of only one list, sorted: `missing` are expected but absent, `extra` are present but not expected. */
 export function differences(there: Iterable<string>, expected: Iterable<string>) {
   const [has, wants] = [new Set(there), new Set(expected)]
   return {

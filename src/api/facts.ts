@@ -62,7 +62,9 @@ function rangeWords(
 ): string | undefined {
   const [minimum, maximum] = [numberAt(schema, from), numberAt(schema, to)]
   if (minimum === undefined) return maximum === undefined ? undefined : fill(words.atMost, { most: maximum })
-  return maximum === undefined ? fill(words.atLeast, { least: minimum }) : fill(words.between, { least: minimum, most: maximum })
+  return maximum === undefined
+    ? fill(words.atLeast, { least: minimum })
+    : fill(words.between, { least: minimum, most: maximum })
 }
 
 /** Maximum nesting of schemas in words, and maximum number of listed items. */
@@ -83,16 +85,18 @@ function schemaWords(root: Dict, value: unknown, words: ApiWords, level = 0): st
   if (Object.keys(schema).length === 0) return conditions.anything
   if (level >= maxLevels) return typeWords(schema, types)
   const inner = (inner: unknown): string => schemaWords(root, inner, words, level + 1)
-  const some = (key: string): readonly unknown[] => list(schema[key]).slice(0, maxEntries)
+  const firstItems = (key: string): readonly unknown[] => list(schema[key]).slice(0, maxEntries)
   const properties = Object.entries(dict(schema['properties'])).slice(0, maxEntries)
   const parts = [
     'const' in schema ? literal(schema['const']) : '',
-    some('enum').map(literal).join(conditions.or),
+    firstItems('enum').map(literal).join(conditions.or),
     ...properties.map(([key, property]) => `${key}: ${inner(property)}`),
-    some('required').length === 0 ? '' : fill(conditions.with, { names: some('required').map(literal).join(', ') }),
-    some('allOf').map(inner).join(conditions.and),
-    some('oneOf').map(inner).join(conditions.or),
-    some('anyOf').map(inner).join(conditions.or),
+    firstItems('required').length === 0
+      ? ''
+      : fill(conditions.with, { names: firstItems('required').map(literal).join(', ') }),
+    firstItems('allOf').map(inner).join(conditions.and),
+    firstItems('oneOf').map(inner).join(conditions.or),
+    firstItems('anyOf').map(inner).join(conditions.or),
     'not' in schema ? fill(conditions.not, { schema: inner(schema['not']) }) : '',
     typeof schema['pattern'] === 'string' ? fill(conditions.matches, { pattern: schema['pattern'] }) : '',
     rangeWords(schema, ['minimum', 'maximum'], words.values) ?? '',

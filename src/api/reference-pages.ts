@@ -81,12 +81,12 @@ export function referencePage<Data extends Common>(
 const keyPrefix = ({ key, id }: Entry): string => key.slice(0, key.length - id.length)
 
 /** Maximum number of entries in a table of contents with two levels. */
-const mostContents = 15
+const maxContents = 15
 
 /** Levels of a table of contents. A long one omits its second level. */
 function levelsOf(headings: readonly Heading[]): Page['toc'] {
   const listed = headings.filter(({ depth }) => depth === 2 || depth === 3)
-  return listed.length > mostContents ? { min: 2, max: 2 } : undefined
+  return listed.length > maxContents ? { min: 2, max: 2 } : undefined
 }
 
 /** Adds links to the previous and next page. Pages outside of the order have none. */

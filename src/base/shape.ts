@@ -120,7 +120,7 @@ export function members<T>(shapes: MemberShapes<T>, expected = 'an object'): Sha
 }
 
 /** Maximum depth of plain data. A value that contains itself exceeds it. */
-const mostLevels = 500
+const maxLevels = 500
 
 /** Data for other threads and cache keys: without functions, promises and circular references. */
 export const plainData: Shape = (value) => dataMismatch(value, 0)
@@ -130,7 +130,7 @@ function dataMismatch(value: unknown, level: number): Mismatch | undefined {
     const isData = !['function', 'symbol', 'bigint'].includes(typeof value)
     return isData ? undefined : { path: '', expected: plainWords, value }
   }
-  if (level > mostLevels) return { path: '', expected: `plain data of at most ${mostLevels} levels`, value }
+  if (level > maxLevels) return { path: '', expected: `plain data of at most ${maxLevels} levels`, value }
   if (isThenable(value)) return { path: '', expected: plainWords, value }
   const isList = Array.isArray(value)
   for (const key of Object.keys(value)) {
@@ -166,14 +166,14 @@ export function mismatchText({ path, expected, value }: Mismatch, rootName = 'it
   return `${path === '' ? rootName : path} must be ${expected}${end}`
 }
 
-const mostLetters = 40
+const maxLetters = 40
 
 /** Describes a value: `the number 3`, `a list`, `a promise`. */
 export function described(value: unknown): string {
   switch (typeof value) {
     case 'string': {
       if (value === '') return 'an empty string'
-      return `the string ${JSON.stringify(value.length > mostLetters ? `${value.slice(0, mostLetters - 1)}…` : value)}`
+      return `the string ${JSON.stringify(value.length > maxLetters ? `${value.slice(0, maxLetters - 1)}…` : value)}`
     }
     case 'number':
       return `the number ${value}`

@@ -101,9 +101,9 @@ function isFolder(file: string): boolean {
 function closing(siteName: string, paths: readonly string[], notes: readonly Note[]): string {
   const colors = palette(process.stdout)
   const lines = sortNotes(notes).map(({ kind, message, file, line }) => {
-    const place = line === undefined ? file : `${file}:${line}`
+    const location = line === undefined ? file : `${file}:${line}`
     const word = kind === 'left' ? colors.yellow('left out') : colors.dim('changed')
-    return `  ${word}  ${oneLine(message)} ${colors.dim(`(${place})`)}`
+    return `  ${word}  ${oneLine(message)} ${colors.dim(`(${location})`)}`
   })
   return [
     `${colors.green('wrote')} ${paths.map((path) => oneLine(relative(process.cwd(), path))).join(' and ')}`,

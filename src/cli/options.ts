@@ -15,7 +15,7 @@ function variable(text: string, before: Readonly<Record<string, string>> = {}): 
 }
 
 /** Adds the items of a comma-separated list to earlier items. */
-export function listed(text: string, before: readonly string[] = []): readonly string[] {
+export function parseList(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, ...text.split(',').map((word) => word.trim())]
 }
 
@@ -33,18 +33,19 @@ export const config = () => flag('--config <file>', 'configuration file (default
 export const baseUrl = () => flag('--base-url <path>', 'override baseUrl of the configuration')
 export const quiet = () => toggle('-q, --quiet', 'print only problems')
 export const noCache = () => new Option('--no-cache', 'ignore the results of earlier runs')
-export const jobs = (description = 'maximum number of threads') => flag('--jobs <n>', description).argParser(positive)
-export const running = () => flag('--url <address>', 'address of the running sandbox', 'http://127.0.0.1:4010')
+export const jobs = (description = 'maximum number of threads') =>
+  flag('--jobs <n>', description).argParser(parsePositive)
+export const sandboxUrl = () => flag('--url <address>', 'address of the running sandbox', 'http://127.0.0.1:4010')
 export const world = () => flag('--world <name>', 'sandbox world')
 export const host = () => flag('--host <host>', 'address to listen on', '127.0.0.1')
 export const port = (usual: number) =>
   flag('--port <n>', 'port; 0 for any free one')
     .default({ port: usual, movesOn: true } satisfies Port, `${usual}, or the next free one`)
-    .argParser((text): Port => ({ port: portNumber(text) }))
+    .argParser((text): Port => ({ port: parsePort(text) }))
 export const allowHost = () =>
-  flag('--allow-host <names>', 'also answer requests for these host names').argParser(listed)
+  flag('--allow-host <names>', 'also answer requests for these host names').argParser(parseList)
 export const cors = () =>
-  flag('--cors <origins>', 'allow calls from pages of these origins; * for all').argParser(listed)
+  flag('--cors <origins>', 'allow calls from pages of these origins; * for all').argParser(parseList)
 export const format = (choices: readonly string[]) => flag('--format <format>', 'format', 'text').choices(choices)
 export const reportFormat = (...more: readonly string[]) => format(['text', 'json', 'github', 'sarif', ...more])
 
@@ -87,6 +88,6 @@ const numberFrom =
 export const hours = numberFrom(0, 'a number of hours from 0', { isWhole: false })
 export const seconds = numberFrom(0, 'a whole number of seconds from 0')
 /** A latency of the sandbox in ms. */
-export const latency = numberFrom(1, 'a whole number from 1 to 3600000', { most: 3_600_000 })
-export const positive = numberFrom(1, 'a whole number from 1')
-const portNumber = numberFrom(0, 'a whole number from 0 to 65535', { most: 65_535 })
+export const parseLatency = numberFrom(1, 'a whole number from 1 to 3600000', { most: 3_600_000 })
+export const parsePositive = numberFrom(1, 'a whole number from 1')
+const parsePort = numberFrom(0, 'a whole number from 0 to 65535', { most: 65_535 })

@@ -45,7 +45,7 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
     return printProblem(`unknown editor "${flags.editor}"; known editors: ${editorNames.join(', ')}, none`, exit.usage)
   // Loaded on demand: it is most of the code, and the server starts sooner without it.
   const sandbox = flags.sandbox ? (await import('./serve-sandbox.ts')).servedSandbox(root, onError) : undefined
-  const running = await serve({
+  const server = await serve({
     root,
     ...flags.port,
     host: flags.host,
@@ -58,10 +58,10 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
     onError,
     onLimit: printWatchLimit,
   })
-  const path = running.ok ? await baseUrlOf(root, flags.config) : '/'
-  if (running.ok && flags.open) void openBrowser(running.url + path)
-  if (running.ok) void sandbox?.start(running.url)
-  const code = await untilEnded(running, flags.port, path === '/' ? '' : path)
+  const path = server.ok ? await baseUrlOf(root, flags.config) : '/'
+  if (server.ok && flags.open) void openBrowser(server.url + path)
+  if (server.ok) void sandbox?.start(server.url)
+  const code = await untilEnded(server, flags.port, path === '/' ? '' : path)
   sandbox?.close()
   return code
 }
@@ -71,7 +71,7 @@ async function openBrowser(url: string): Promise<void> {
     const { default: open } = await import('open')
     await open(url)
   } catch {
-    // On a machine without a browser, the reader uses the address in the terminal.
+    // On a machine without a browser, the user opens the address in the terminal.
   }
 }
 
@@ -126,12 +126,12 @@ const editors: Readonly<Record<string, string>> = {
 const editorNames = Object.keys(editors)
 
 /**
- * Creates links from locations in files, by the name of an editor or a pattern with `{path}`. Returns `undefined` for `none` and
- * for unknown names. Links never point to this server, since such an address would start a program.
+ * Creates links from locations in files, by the name of an editor or a pattern with `{path}`. Returns `undefined` for `none`,
+ * for unknown names, and for web addresses and scripts, which cannot open an editor.
  */
 export function editorLink(
   editor: string,
-): ((place: { readonly path: string; readonly line: number; readonly column: number }) => string) | undefined {
+): ((location: { readonly path: string; readonly line: number; readonly column: number }) => string) | undefined {
   const pattern = editor.includes('{path}') ? editor : editors[editor]
   if (pattern === undefined || /^(?:javascript|data|https?|file):/i.test(pattern)) return undefined
   return ({ path, line, column }) => {

@@ -143,8 +143,8 @@ export function isSlot(path: string): boolean {
  */
 export function copyOf(path: string, text: string): string {
   const reference = /(\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\(\s*)?|\burl\(\s*)(['"]?)(\.\.?\/[^'")\s]+)\2/g
-  const copy = text.replace(reference, (match: string, before: string, quote: string, place: string) => {
-    const target = posix.join(posix.dirname(path), place)
+  const copy = text.replace(reference, (match: string, before: string, quote: string, specifier: string) => {
+    const target = posix.join(posix.dirname(path), specifier)
     if (target.startsWith('../')) return match
     return `${before}${quote}@theme/${target.replace(/\.[jt]sx?$/, '')}${quote}`
   })

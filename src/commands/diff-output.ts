@@ -16,11 +16,11 @@ const maxListBytes = 1_000_000_000
 const patience = 60_000
 
 /** Reads a file list from a URL or a file; `undefined` if it does not exist. */
-async function listAt(place: string): Promise<string | undefined | Diagnostic> {
+async function listAt(source: string): Promise<string | undefined | Diagnostic> {
   const problem = (message: string): Diagnostic => diagnostic('emit/list', `the published list ${message}`)
-  if (!/^https?:\/\//i.test(place)) return existsSync(place) ? readFileSync(place, 'utf8') : undefined
+  if (!/^https?:\/\//i.test(source)) return existsSync(source) ? readFileSync(source, 'utf8') : undefined
   try {
-    const answer = await fetch(place, { signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(source, { signal: AbortSignal.timeout(patience) })
     if (answer.status === 404) return undefined
     if (!answer.ok) return problem(`returned ${answer.status}`)
     if (Number(answer.headers.get('content-length')) > maxListBytes) return problem('is too large')

@@ -32,15 +32,15 @@ export function equallyNear(name: string, candidates: Iterable<string>): readonl
 
 /** Returns the shortest candidate that starts with the text, unless the text has only a few letters. */
 function longer(name: string, candidates: Iterable<string>): string | undefined {
-  if (name.length < leastBeginning) return undefined
+  if (name.length < minBeginning) return undefined
   const all = [...candidates].filter((candidate) => candidate.toLowerCase().startsWith(name))
   return all.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0]
 }
 
-const leastBeginning = 5
+const minBeginning = 5
 
 /** Maximum number of candidates in a hint. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Hint with the most similar candidate, or up to three equally similar ones; `otherwise` without a similar candidate. */
 export function didYouMean<Otherwise extends string | undefined = undefined>(
@@ -53,7 +53,7 @@ export function didYouMean<Otherwise extends string | undefined = undefined>(
 
 /** Hint that suggests up to three of these names. */
 export function meantOneOf(names: readonly string[]): string | undefined {
-  const quoted = names.slice(0, mostNamed).map((name) => `"${name}"`)
+  const quoted = names.slice(0, maxNamed).map((name) => `"${name}"`)
   const last = quoted.pop()
   if (last === undefined) return undefined
   return `did you mean ${quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`}?`

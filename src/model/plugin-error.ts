@@ -116,8 +116,8 @@ export function threwAt(
   { code, message, cause, subject }: HookError,
   at: string | { readonly location?: Location },
 ): Diagnostic {
-  const place = typeof at === 'string' ? { location: startOf(at) } : at
-  return diagnostic(code, message, { ...place, ...threwHint(cause), subject })
+  const details = typeof at === 'string' ? { location: startOf(at) } : at
+  return diagnostic(code, message, { ...details, ...threwHint(cause), subject })
 }
 
 /**

@@ -27,7 +27,7 @@ test('the same seed generates the same text', () => {
 })
 
 test('a crash, excessive CPU time or memory, and a refusal without a report count as faults', () => {
-  const good: Exploded = { name: 'x', code: 1, cpuMs: 900, peakBytes: 1e8, isNamed: true, said: '' }
+  const good: Exploded = { name: 'x', code: 1, cpuMs: 900, peakBytes: 1e8, isNamed: true, output: '' }
   assert.is(faultOf(good), undefined)
   assert.is(faultOf({ ...good, code: 0, isNamed: false }), undefined)
   assert.is(faultOf({ ...good, code: 'SIGKILL' }), 'ended with SIGKILL')

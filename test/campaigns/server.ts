@@ -9,7 +9,7 @@ export interface Server {
   /** The reason for its end, if it has ended. */
   readonly ended: () => string | undefined
   /** Its output in the terminal. */
-  readonly said: () => string
+  readonly output: () => string
   /** Number of open files and connections, where the system reports it. */
   readonly descriptors: () => number
   close(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
@@ -45,7 +45,7 @@ export async function startServer(args: readonly string[], { node = [], env }: S
   return {
     port,
     ended: () => end,
-    said: () => text,
+    output: () => text,
     descriptors: () => (process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/fd`).length : 0),
     async close(signal = 'SIGTERM') {
       if (end === undefined && child.pid !== undefined) process.kill(-child.pid, signal)

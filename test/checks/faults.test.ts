@@ -14,7 +14,7 @@ import { base, config } from './site.ts'
 async function reported(
   cases: readonly Case[],
   more = '',
-): Promise<{ readonly told: string[]; readonly owed: string[] }> {
+): Promise<{ readonly actual: string[]; readonly expected: string[] }> {
   const settings = unmark(config(more))
   const expectedReports = settings.expected.map((report) => `${report} [site.config.yaml]`)
   const files: Record<string, string | Uint8Array> = { ...base, 'site.config.yaml': settings.text }
@@ -39,7 +39,7 @@ async function reported(
     const end = location?.endLine === undefined || location.endLine === location.line ? (location?.endColumn ?? '') : ''
     return `${code} ${location?.line}:${location?.column}-${end} [${names.get(location?.file ?? '') ?? location?.file}]`
   })
-  return { told: reportLines, owed: expectedReports }
+  return { actual: reportLines, expected: expectedReports }
 }
 
 /** Marks without an end do not check the end of a report. */
@@ -62,16 +62,16 @@ test('the set has at least 80 faults and 80 look-alikes', () => {
 })
 
 test('every seeded fault is reported at its location, and nothing else is reported', async () => {
-  const { told, owed } = await reported(faults, configFaults)
-  const missing = owed.filter((report) => !told.some((other) => same(other, report)))
-  const wrong = told.filter((report) => !owed.some((other) => same(report, other)))
+  const { actual, expected } = await reported(faults, configFaults)
+  const missing = expected.filter((report) => !actual.some((other) => same(other, report)))
+  const wrong = actual.filter((report) => !expected.some((other) => same(report, other)))
   assert.equal({ missing, wrong }, { missing: [], wrong: [] })
-  assert.is(told.length, owed.length)
+  assert.is(actual.length, expected.length)
 })
 
 test('correct text that resembles a mistake is not reported', async () => {
-  const { told } = await reported(lookAlikes, configLookAlikes)
-  assert.equal(told, [])
+  const { actual } = await reported(lookAlikes, configLookAlikes)
+  assert.equal(actual, [])
 })
 
 test.run()

@@ -12,11 +12,11 @@ import { reports, buildSite, temporaryFolder, write } from '../compiler/stages/s
 import { runCommand } from './said.ts'
 
 /** Answers in the order of the questions; records the questions. */
-function asker(answers: readonly (string | undefined)[]): Asker & { readonly asked: string[] } {
+function asker(answers: readonly (string | undefined)[]): Asker & { readonly questions: string[] } {
   const questions: string[] = []
   const answer = (message: string) => Promise.resolve(answers[questions.push(message) - 1])
   return {
-    asked: questions,
+    questions,
     text: ({ message, fallback, check }) => {
       assert.is(check(fallback), undefined)
       return answer(`${message} ${fallback}`)
@@ -34,7 +34,7 @@ test('init asks three questions and suggests answers', async () => {
   const ask = asker(['Parcel handbook', 'me.example/handbook', 'netlify'])
   const { code, out, err } = await init(folder, ask)
   assert.is(`${code} ${err}`, '0 ')
-  assert.equal(ask.asked, [
+  assert.equal(ask.questions, [
     'Title of the site? My docs',
     'Address of the site? https://docs.example.com',
     'Host of the site? Other, or not decided yet/GitHub Pages/Netlify/Cloudflare Pages',
@@ -52,7 +52,7 @@ test('flags replace questions, and cancelling writes nothing', async () => {
   const ask = asker([undefined])
   const { code } = await init(folder, ask, { title: 'A', url: 'https://a.example' })
   assert.is(code, 1)
-  assert.is(ask.asked.length, 1)
+  assert.is(ask.questions.length, 1)
   assert.is(existsSync(folder), false)
 })
 

@@ -26,10 +26,15 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bone of its own\b|\bof (?:our|its|their|his) own kind\b/i, 'a separate …'],
   [/\bholds still\b/i, 'is unchanged'],
   [/\bare its own\b|\bis its own\b/i, 'name the relation'],
+  [/\bin (?:line (?:\d|\$\{)|the (?:first|last|next|same|previous) line\b)/, 'on line 3, on the first line'],
 ]
 
-/** Participles and pronouns that are not used as exported names or as parameters. */
-const NAMES = new Set(['one', 'found', 'own', 'made', 'given', 'known', 'shown'])
+/** Participles and pronouns that are not used as names of variables, parameters and exports. */
+const NAMES = new Set(
+  'asked found given known least made most named one own said shown told wanted whole written'.split(' '),
+)
+/** Folders whose variables still have such names. */
+const RENAMED_LATER = /^(?:src|test)\/(?:compiler\/(?:bundle|islands)|serve)\//
 
 /** Lines whose text is the input of a case: end of the file's path, and a part of the line. */
 const INPUTS: readonly (readonly [string, string])[] = [
@@ -63,8 +68,8 @@ export function violationsIn(file: string, source: string): Violation[] {
       if (!ts.isRegularExpressionLiteral(node) && !isWordList(node))
         violations.push(...phrasesIn(sourceText(node, tree), lineAt(node.getStart(tree))))
     }
-    const name = namedBy(node)
-    if (name && NAMES.has(name.text))
+    const name = RENAMED_LATER.test(file) ? undefined : (namedBy(node) ?? localName(node))
+    if (name && (NAMES.has(name.text) || isResult(node, name)))
       violations.push({ line: lineAt(name.getStart(tree)) + 1, rule: 'name', text: name.text })
     ts.forEachChild(node, visit)
   }
@@ -115,6 +120,24 @@ function namedBy(node: ts.Node): ts.Identifier | undefined {
   }
   const isDeclaration = ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)
   return isDeclaration && isExported(node) ? node.name : undefined
+}
+
+/** The identifier of a local variable, or of an element that a pattern renames. Functions may be named by a verb. */
+function localName(node: ts.Node): ts.Identifier | undefined {
+  if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) return isFunction(node) ? undefined : node.name
+  if (!ts.isBindingElement(node) || !ts.isIdentifier(node.name)) return undefined
+  return node.propertyName || ts.isArrayBindingPattern(node.parent) ? node.name : undefined
+}
+
+function isFunction({ initializer }: ts.VariableDeclaration): boolean {
+  return initializer !== undefined && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))
+}
+
+/** Checks for a variable `read` with the result of a function call, instead of a function that reads. */
+function isResult(node: ts.Node, { text }: ts.Identifier): boolean {
+  if (text !== 'read' || !ts.isVariableDeclaration(node) || !node.initializer) return false
+  const value = ts.isAwaitExpression(node.initializer) ? node.initializer.expression : node.initializer
+  return ts.isCallExpression(value)
 }
 
 function isExported(node: ts.HasModifiers | ts.VariableStatement): boolean {

@@ -27,6 +27,13 @@ test('phrases are found in comments, messages and prose, not in code', () => {
   ])
 })
 
+test('a location is on a line', () => {
+  assert.equal(short('const a = `it ends in line ${end}`\n// The error in line 3.\n// On line 3, in a line of text.'), [
+    '1 phrase',
+    '2 phrase',
+  ])
+})
+
 test('identifiers, lists of words, heading ids and link targets are not checked', () => {
   assert.equal(short("const a = 'BodyPublishers.noBody()'\nconst b = 'Nobody'"), ['2 phrase'])
   assert.equal(short("const words = ('take tell ' + 'tells').split(' ')\nconst b = ('take ' + 'tell')"), ['2 phrase'])
@@ -41,8 +48,21 @@ test('inputs of a case are excluded in their file only', () => {
   assert.equal(short(page), ['1 phrase', '2 phrase', '3 phrase'])
 })
 
-test('participles are not parameters or exported names', () => {
-  assert.equal(short('export const found = 1\nconst one = (own: number) => own\nconst known = 2'), ['1 name', '2 name'])
+test('participles are not names of variables, parameters and exports', () => {
+  assert.equal(short('export const found = 1\nconst one = (own: number) => own\nconst known = 2'), [
+    '1 name',
+    '2 name',
+    '3 name',
+  ])
+  assert.equal(short('const [made] = pages\nconst { a: shown } = page\nconst { written } = report'), [
+    '1 name',
+    '2 name',
+  ])
+})
+
+test('a variable for a result is not called "read"; functions may be', () => {
+  assert.equal(short('const read = parse(text)\nconst read = await load()'), ['1 name', '2 name'])
+  assert.equal(short('const read = (path: string) => path\nfunction run(read: () => string) {}'), [])
 })
 
 test.run()

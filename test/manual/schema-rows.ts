@@ -60,11 +60,11 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 /** Maximum number of values of an `enum` in a cell. */
-const mostListed = 12
+const maxListed = 12
 
 function valuesOf(node: SchemaNode): string {
   if (node.enum !== undefined)
-    return node.enum.length > mostListed ? 'a name' : node.enum.map((member) => code(String(member))).join(', ')
+    return node.enum.length > maxListed ? 'a name' : node.enum.map((member) => code(String(member))).join(', ')
   if (node.const !== undefined) return code(String(node.const))
   const forms = [...(node.anyOf ?? []), ...(node.oneOf ?? [])]
   if (forms.length > 0) return [...new Set(forms.map(valuesOf))].join(' or ')

@@ -8,9 +8,9 @@ const limit = 300_000
  * Installs missing Debian packages if possible: as root, with apt-get. The tests run in any case: a case with an unmet
  * need is skipped.
  */
-export async function provide(wanted: readonly Need[]): Promise<void> {
+export async function provide(wantedNeeds: readonly Need[]): Promise<void> {
   const isWorthIt = (need: Need): boolean => needs[need].isLarge === undefined || process.env['CI'] === 'true'
-  const missing = wanted.filter(
+  const missing = wantedNeeds.filter(
     (need) => needs[need].find() === undefined && needs[need].packages.length > 0 && isWorthIt(need),
   )
   if (missing.length === 0 || process.getuid?.() !== 0) return

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Maximum size of the stored output. */
-const mostOutput = 16 * 1024 * 1024
+const maxOutput = 16 * 1024 * 1024
 
 /**
  * Growth of esbuild's heap before a garbage collection, in percent (a variable of Go). Four times Go's default saves a
@@ -44,7 +44,7 @@ export function start(args: readonly string[], limit: number, attention?: Attent
     const silence = setTimeout(kill, limit)
     const take = (chunk: string): void => {
       silence.refresh()
-      output = (output + chunk).slice(-mostOutput)
+      output = (output + chunk).slice(-maxOutput)
       attention?.read(chunk)
     }
     child.stdout?.setEncoding('utf8').on('data', take)

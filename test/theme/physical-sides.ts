@@ -1,5 +1,5 @@
 /** Properties that name a side of the page. */
-const named =
+const physicalProperty =
   /^(?:left|right|(?:margin|padding|scroll-margin|scroll-padding)-(?:left|right)|border-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius)$/
 /** Properties whose values name a side. */
 const valued = /^(?:text-align|float|clear|transform-origin|caption-side)$/
@@ -16,7 +16,7 @@ export function physicalSides(css: string): string[] {
 
 function isPhysical(name: string, value: string): boolean {
   const parts = partsOf(value)
-  if (named.test(name)) return true
+  if (physicalProperty.test(name)) return true
   if (valued.test(name)) return /\b(?:left|right)\b/.test(value)
   if (sided.test(name)) return parts.length === 4 && parts[1] !== parts[3]
   if (name === 'border-radius') return parts.length > 1 && !areSame(parts)

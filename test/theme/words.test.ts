@@ -26,7 +26,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'script/tabs.ts': 'ArrowLeft ArrowRight Home End',
   'script/storage.ts': 'Browser storage is not available: choices are not kept.',
   'document.tsx': 'Content-Security-Policy',
-  // schema.org, and the key that every keyboard has.
+  // Types of schema.org, and names of keys.
   'parts/json-ld.tsx': 'BreadcrumbList ListItem BlogPosting TechArticle Person',
   'parts/search-link.tsx': 'Ctrl K',
   // Values of a prop that select words.

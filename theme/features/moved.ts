@@ -3,12 +3,12 @@ import '@theme/styles/moved.css'
 
 function follow(): void {
   const { hash } = location
-  for (const place of document.querySelectorAll<HTMLElement>('.moved'))
-    if (hash === `#${place.id}` || hash === `#${encodeURIComponent(place.id)}`) go(place)
+  for (const element of document.querySelectorAll<HTMLElement>('.moved'))
+    if (hash === `#${element.id}` || hash === `#${encodeURIComponent(element.id)}`) go(element)
 }
 
-function go(place: HTMLElement): void {
-  const link = place.querySelector('a')
+function go(element: HTMLElement): void {
+  const link = element.querySelector('a')
   if (link !== null) location.replace(link.href)
 }
 

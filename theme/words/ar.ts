@@ -79,7 +79,7 @@ const ar: Words = {
     },
     workflow: {
       title: 'تنفيذ هذه الخطوة',
-      wholeTitle: 'التنفيذ خطوة بخطوة',
+      allStepsTitle: 'التنفيذ خطوة بخطوة',
       checks: 'ما يجب أن يتحقق',
       kept: 'محفوظ للخطوات اللاحقة',
       next: 'التالي: {step}',
@@ -185,8 +185,8 @@ const ar: Words = {
     required: 'إلزامي',
     requiredIn: { request: 'مطلوب في الطلبات', response: 'مطلوب في الاستجابات' },
     access: { 'read only': 'للقراءة فقط', 'write only': 'للكتابة فقط' },
-    madeFromSchema: 'مُنشأ من المخطط',
-    bodyShown: 'المتن',
+    generatedFromSchema: 'مُنشأ من المخطط',
+    bodyLabel: 'المتن',
     chooseServer: 'اختيار خادم',
     examples: 'أمثلة',
     responseExamples: 'أمثلة على الاستجابة',
@@ -259,7 +259,7 @@ const ar: Words = {
     },
     again: 'الشيء نفسه مرة أخرى: {schema}',
     sameFields: 'كما في {status}',
-    fieldsTold: {
+    fieldsLead: {
       zero: 'لا حقول:',
       one: 'حقل واحد:',
       two: 'حقلان:',
@@ -267,7 +267,7 @@ const ar: Words = {
       many: '{count} حقلًا:',
       other: '{count} حقل:',
     },
-    choicesTold: {
+    choicesLead: {
       zero: 'لا خيارات:',
       one: 'خيار واحد:',
       two: 'خياران:',
@@ -388,7 +388,7 @@ const ar: Words = {
     close: 'إغلاق',
     near: 'لا تحتوي أي صفحة على «{query}». مشابه:',
     partial: 'صفحات فيها بعض هذه الكلمات',
-    noneWhole: 'لا تحتوي أي صفحة على كل هذا.',
+    noFullMatch: 'لا تحتوي أي صفحة على كل هذا.',
     recentPages: 'الصفحات الأخيرة',
     start: 'ابدأ من هنا',
     operation: 'عملية',

@@ -91,7 +91,7 @@ test('a shop of another organization gets the same answer as a missing shop, so 
   assert.is(outcome(await sandbox.call('GET /v1/shops/my-shop/orders')), '404 shop_not_found')
 })
 
-test('"permission_denied": a key without any shop, and a shop in an organization where the key is no admin', async () => {
+test('"permission_denied": a key without any shop, and a shop in an organization where the key is not an admin', async () => {
   const sandbox = api()
   const move = await sandbox.call('POST /v1/shops', { slug: 'new', organization: 'acme-group' }, 'admin')
   assert.is(move.status, 201)

@@ -49,8 +49,8 @@ const translated: Fields = { language: { enumeration: 'language', open: ['defaul
 /** Section 3, "Campaign", "A/B test", "Discount" and "Deal". */
 export const campaigns: Entities = {
   campaign: { fields: campaign },
-  // "Requests also take discount_id (uuid, nullable)". Section 5: required on creation. What the server makes itself
-  // may be left out.
+  // "Requests also take discount_id (uuid, nullable)". Section 5: required on creation. Fields that the
+  // server sets may be omitted.
   'campaign, creation': {
     may: 'uuid shop_slug status discount',
     fields: {

@@ -42,7 +42,7 @@ export const claims: Entities = {
       { reason: 'damage', tracking_number: 'ABC' },
     ],
   },
-  // Section 7: claim body. A default of an update would reset what is left out, so it is not asked for.
+  // Section 7: claim body. A default in an update would reset omitted fields, so none is expected.
   'claim, update': {
     may: 'uuid shop_id shop_slug created_at updated_at',
     fields: {

@@ -164,6 +164,6 @@ function hintOf(value: unknown, { path, allowed = [] }: Fault): string {
   )
   const similar = typeof part === 'string' ? nearest(part, allowed.map(literal)) : undefined
   if (similar !== undefined) return `did you mean "${similar}"?`
-  const some = allowed.slice(0, 8).map(literal).join(', ')
-  return `allowed: ${some}${allowed.length > 8 ? ', …' : ''}`
+  const listed = allowed.slice(0, 8).map(literal).join(', ')
+  return `allowed: ${listed}${allowed.length > 8 ? ', …' : ''}`
 }

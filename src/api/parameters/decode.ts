@@ -120,9 +120,9 @@ const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20|\+/,
 function fromText(
   text: string,
   { kind, orText = false }: Shape,
-  how: Pick<Reading, 'decoded'> & { readonly by: string | RegExp; readonly explode: boolean },
+  options: Pick<Reading, 'decoded'> & { readonly by: string | RegExp; readonly explode: boolean },
 ): TextTree {
-  const { by, explode, decoded } = how
+  const { by, explode, decoded } = options
   if (kind === 'text') return decoded(text)
   const parts = text.split(by)
   if (orText && parts.length === 1 && !(kind === 'map' && explode && text.includes('='))) return decoded(text)

@@ -38,11 +38,11 @@ export type Pair = readonly [name: string, value: string]
 const maxDepth = 8
 
 /** Style of a parameter, with the defaults for its location. */
-export function styleOf({ in: place, style, explode }: Encoding): {
+export function styleOf({ in: location, style, explode }: Encoding): {
   readonly style: string
   readonly explode: boolean
 } {
-  const styleName = place === 'header' ? 'simple' : (style ?? (place === 'path' ? 'simple' : 'form'))
+  const styleName = location === 'header' ? 'simple' : (style ?? (location === 'path' ? 'simple' : 'form'))
   return { style: styleName, explode: explode ?? (styleName === 'form' || styleName === 'cookie') }
 }
 
@@ -79,9 +79,9 @@ function encodePath(parameter: ParameterValue): string {
 }
 
 function encodeQuery(parameter: ParameterValue): readonly string[] {
-  const { name, in: place, value, media, serialized } = parameter
+  const { name, in: location, value, media, serialized } = parameter
   if (serialized !== undefined) return [encodeAddress(serialized)]
-  if (place === 'querystring') return [encodeWhole(parameter)].filter((text) => text !== '')
+  if (location === 'querystring') return [encodeWhole(parameter)].filter((text) => text !== '')
   if (media !== undefined) return [`${encode(name)}=${encode(contentText(value, media, parameter.encoding))}`]
   return queryPairs(parameter, codeOf(parameter)).map((pair) => pair.join('='))
 }
@@ -164,16 +164,18 @@ function deepPairs(
 /** Fields of a form by name, without percent-encoding. */
 export function formFields(value: object, encoding: Encoding['encoding'] = {}): readonly Pair[] {
   return definedEntries(value).flatMap(([name, field]) => {
-    const how = styledField(name, encoding[name])
-    return how === undefined ? contentPairs(name, field, encoding[name]) : queryPairs({ ...how, value: field }, String)
+    const style = styledField(name, encoding[name])
+    return style === undefined
+      ? contentPairs(name, field, encoding[name])
+      : queryPairs({ ...style, value: field }, String)
   })
 }
 
 /** Serializes a form as `application/x-www-form-urlencoded`. */
 export function formText(value: object, encoding: Encoding['encoding'] = {}): string {
   const texts = definedEntries(value).map(([name, field]) => {
-    const how = styledField(name, encoding[name])
-    if (how !== undefined) return encodeQuery({ ...how, value: field }).join('&')
+    const style = styledField(name, encoding[name])
+    if (style !== undefined) return encodeQuery({ ...style, value: field }).join('&')
     return new URLSearchParams(contentPairs(name, field, encoding[name]).map((pair) => [...pair])).toString()
   })
   return texts.filter((text) => text !== '').join('&')

@@ -21,8 +21,8 @@ export function factsOfSchema(schema: unknown): Readonly<Record<string, string>>
 
 /** The only string that a schema allows (`const`). It counts as a value of an enumeration, not as a fact. */
 export function wordOf(node: Readonly<Record<string, unknown>>): readonly string[] {
-  const { const: word } = node
-  return typeof word === 'string' ? [word] : []
+  const { const: constantOf } = node
+  return typeof constantOf === 'string' ? [constantOf] : []
 }
 
 /** Name of the schema that a value refers to, directly or as the only member of `allOf`. */

@@ -8,20 +8,27 @@ export interface SymbolPart {
   /** A value of the field. */
   readonly value?: string
   readonly facts: ContractSymbol['facts']
+  /** First sentence of the description. */
   readonly about?: string
 }
 
 /** Creates the symbol of a field, or of one of its values. */
 export function partSymbol({ owner, path, value, facts, about }: SymbolPart): ContractSymbol {
   const last = path.at(-1)
-  const place = path.join('/')
+  const joinedPath = path.join('/')
   const common = { owner: owner.id, facts, ...(about !== undefined && { about }) }
   if (value !== undefined) {
     const holder = last === undefined ? owner.label : `${last} of ${owner.label}`
     const label = `the value ${value} of ${holder}`
-    return { id: `value ${owner.label}/${place}=${value}`, kind: 'value', label, names: [value], ...common }
+    return { id: `value ${owner.label}/${joinedPath}=${value}`, kind: 'value', label, names: [value], ...common }
   }
   const field = last ?? ''
   const names = [field, `${path.at(-2) ?? owner.label}.${field}`]
-  return { id: `field ${owner.label}/${place}`, kind: 'field', label: `${field} of ${owner.label}`, names, ...common }
+  return {
+    id: `field ${owner.label}/${joinedPath}`,
+    kind: 'field',
+    label: `${field} of ${owner.label}`,
+    names,
+    ...common,
+  }
 }

@@ -35,9 +35,9 @@ export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly s
     owner.add(partSymbol({ owner, path, value: String(option), facts: {} }))
   const required = new Set(list(node['required']))
   for (const [field, inner] of Object.entries(mappingOf(node['properties']))) {
-    const at = [...path, field]
+    const fieldPath = [...path, field]
     const facts = { ...factsOfSchema(inner), ...presence(required.has(field)) }
-    owner.add(partSymbol({ owner, path: at, facts, ...aboutOf(inner) }))
-    walkSchema(inner, owner, at, level + 1)
+    owner.add(partSymbol({ owner, path: fieldPath, facts, ...aboutOf(inner) }))
+    walkSchema(inner, owner, fieldPath, level + 1)
   }
 }

@@ -32,9 +32,9 @@ export function requestOf(
   const pairs = [...encoded.query, ...query]
   const ownHeaders = Object.fromEntries(encoded.headers.map(({ name, value }) => [name.toLowerCase(), value]))
   const cookie = [headers['cookie'], ...encoded.cookies].filter((part) => part !== undefined).join('; ')
-  const seenOf = (place: string) =>
+  const seenOf = (location: string) =>
     Object.fromEntries(
-      parameters.flatMap(({ name, in: where, value }) => (where === place && value != null ? [[name, value]] : [])),
+      parameters.flatMap(({ name, in: where, value }) => (where === location && value != null ? [[name, value]] : [])),
     )
   const sent = bodyOf(body)
   return {
@@ -58,7 +58,8 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 function bodyOf(body: WorkflowValues['body']): { readonly value: unknown; readonly text: string } | undefined {
   if (body === undefined) return undefined
   // A payload is often written as JSON text.
-  const bodyValue = typeof body.value === 'string' && isJson(body.type) ? parsedJson(body.value, body.value) : body.value
+  const bodyValue =
+    typeof body.value === 'string' && isJson(body.type) ? parsedJson(body.value, body.value) : body.value
   const value = body.replacements.reduce(
     (result, replacement) => withPointer(result, replacement.target, replacement.value),
     bodyValue,

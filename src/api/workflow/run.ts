@@ -54,9 +54,9 @@ interface WorkflowFailure {
 }
 
 /** Maximum number of steps of a run, since a `goto` may lead back. */
-const mostSteps = 1_000
+const maxSteps = 1_000
 /** Maximum nesting of workflows. */
-const mostLevels = 20
+const maxLevels = 20
 /** Maximum wait before a retry in seconds, sufficient for a sandbox. */
 const longestWait = 1
 const usualRetries = 1
@@ -76,7 +76,7 @@ export async function runWorkflow(
 
   async function runById(id: string, values: Values, level: number, from?: Location): Promise<Ended> {
     const workflow = workflows[id]
-    if (workflow === undefined || level > mostLevels) {
+    if (workflow === undefined || level > maxLevels) {
       const message = workflow === undefined ? `there is no workflow "${id}"` : 'workflows run each other in a circle'
       return fail(message, from ?? workflow?.location ?? { file: '', line: 1, column: 1 })
     }
@@ -106,7 +106,7 @@ export async function runWorkflow(
       defined({ inputs, steps: done, workflows: finished, outputs: {}, exchange })
     for (let index = 0; index < workflow.steps.length;) {
       const step = workflow.steps[index] as WorkflowStep
-      if (++steps > mostSteps) return fail(`the workflow runs more than ${mostSteps} steps`, step.location)
+      if (++steps > maxSteps) return fail(`the workflow runs more than ${maxSteps} steps`, step.location)
       const result = await runStep(step, stateOf, level)
       if ('outputs' in result) done[step.id] = result.outputs
       const isGood = 'outputs' in result
@@ -150,7 +150,8 @@ export async function runWorkflow(
   ): Promise<Ended & { readonly exchange?: Exchange }> {
     if (step.obstacle !== undefined) return fail(`the step "${step.id}" cannot be run: ${step.obstacle}`, step.location)
     const before = stateOf()
-    const filled = <Value>(value: Value): Value => mapExpressions(value, (expression) => evaluate(expression, before)) as Value
+    const filled = <Value>(value: Value): Value =>
+      mapExpressions(value, (expression) => evaluate(expression, before)) as Value
     if (step.workflow !== undefined || step.call === undefined) {
       const inputs = Object.fromEntries(step.parameters.map(({ name, value }) => [name, filled(value)]))
       const ended = await runById(step.workflow ?? '', inputs, level + 1, step.location)

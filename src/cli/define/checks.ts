@@ -12,16 +12,16 @@ export const checkCommands: readonly CommandSpec[] = [
       reportFormat(),
       quiet(),
     ],
-    run: async () => (await import('../test.ts')).runTest,
+    load: async () => (await import('../test.ts')).runTest,
   }),
   command('explain', 'explain a diagnostic code', {
     args: [argument('[code]', 'code or area, such as link/no-page or link (default: all)')],
     options: [format(['text', 'json'])],
-    run: async () => (await import('../explain.ts')).runExplain,
+    load: async () => (await import('../explain.ts')).runExplain,
   }),
   site('routes', 'list all addresses of the site', {
     options: [config(), toggle('--drafts', 'include drafts'), format(['text', 'json'])],
-    run: async () => (await import('../routes.ts')).runRoutes,
+    load: async () => (await import('../routes.ts')).runRoutes,
   }),
   site('lock', 'record all addresses, so that checks report lost ones', {
     options: [
@@ -29,7 +29,7 @@ export const checkCommands: readonly CommandSpec[] = [
       toggle('--accept', 'accept the removal of addresses that no page or redirect serves'),
       reportFormat(),
     ],
-    run: async () => (await import('../lock.ts')).runLock,
+    load: async () => (await import('../lock.ts')).runLock,
   }),
   site('impact', 'list the pages affected by a change to the API', {
     options: [
@@ -41,6 +41,6 @@ export const checkCommands: readonly CommandSpec[] = [
       reportFormat('markdown'),
     ],
     examples: [['docs impact --from v1.4', 'compare with the tag v1.4']],
-    run: async () => (await import('../impact.ts')).runImpact,
+    load: async () => (await import('../impact.ts')).runImpact,
   }),
 ]

@@ -21,7 +21,7 @@ export const commonCommands: readonly CommandSpec[] = [
       ['docs init my-docs', 'create a site in my-docs'],
       ['docs init --minimal --yes', 'create one page here, without questions'],
     ],
-    run: async () => (await import('../init.ts')).runInit,
+    load: async () => (await import('../init.ts')).runInit,
   }),
   site('serve', 'start the development server', {
     options: [
@@ -37,7 +37,7 @@ export const commonCommands: readonly CommandSpec[] = [
       ['docs serve --open', 'start the server and open the browser'],
       ['docs serve --sandbox', 'let readers try the API'],
     ],
-    run: async () => (await import('../serve.ts')).runServe,
+    load: async () => (await import('../serve.ts')).runServe,
   }),
   site('build', 'build the site', {
     options: [
@@ -55,7 +55,7 @@ export const commonCommands: readonly CommandSpec[] = [
       ['docs build --strict', 'fail on warnings'],
       ['docs build --base-url /preview/', 'build for another path'],
     ],
-    run: async () => (await import('../build.ts')).runBuild,
+    load: async () => (await import('../build.ts')).runBuild,
   }),
   site('preview', 'serve the built site', {
     options: [
@@ -64,7 +64,7 @@ export const commonCommands: readonly CommandSpec[] = [
       port(4000),
       host(),
     ],
-    run: async () => (await import('../serve.ts')).runPreview,
+    load: async () => (await import('../serve.ts')).runPreview,
   }),
   site('check', 'report all problems without building', {
     options: [
@@ -82,6 +82,6 @@ export const commonCommands: readonly CommandSpec[] = [
       ['docs check --external', 'check links to other sites'],
       ['docs check --format github', 'annotate a pull request'],
     ],
-    run: async () => (await import('../check.ts')).runCheck,
+    load: async () => (await import('../check.ts')).runCheck,
   }),
 ]

@@ -22,7 +22,7 @@ const exportCommand = (kind: 'pdf' | 'epub' | 'markdown', summary: string): Comm
       baseUrl(),
       ...buildOptions(),
     ],
-    run: async () => (await import('../export.ts')).runExport.bind(null, kind),
+    load: async () => (await import('../export.ts')).runExport.bind(null, kind),
   })
 
 const locale = () => flag('--locale <code...>', 'locales (default: all)')
@@ -38,7 +38,7 @@ const translateCommands: readonly CommandSpec[] = [
       toggle('--strict', 'exit with 1 unless all translations are up to date'),
       format(['text', 'json']),
     ],
-    run: async () => (await import('../translate.ts')).runTranslateStatus,
+    load: async () => (await import('../translate.ts')).runTranslateStatus,
   }),
   command('update', 'mark translations as up to date', {
     args: [files],
@@ -53,7 +53,7 @@ const translateCommands: readonly CommandSpec[] = [
       ['docs translate update', 'mark all translations that have no record'],
       ['docs translate update i18n/de/docs/start.md', 'mark one page'],
     ],
-    run: async () => (await import('../translate.ts')).runTranslateUpdate,
+    load: async () => (await import('../translate.ts')).runTranslateUpdate,
   }),
   command('export', 'write XLIFF or PO files for translators', {
     args: [argument('[files...]', 'sources or folders (default: all)')],
@@ -66,12 +66,12 @@ const translateCommands: readonly CommandSpec[] = [
       toggle('--all', 'include pages that are up to date'),
       reportFormat(),
     ],
-    run: async () => (await import('../translate.ts')).runTranslateExport,
+    load: async () => (await import('../translate.ts')).runTranslateExport,
   }),
   command('import', 'write the translations of XLIFF or PO files into the site', {
     args: [argument('<files...>', 'XLIFF or PO files')],
     options: [siteFolder(), config(), reportFormat()],
-    run: async () => (await import('../translate.ts')).runTranslateImport,
+    load: async () => (await import('../translate.ts')).runTranslateImport,
   }),
 ]
 
@@ -82,12 +82,12 @@ export const contentCommands: readonly CommandSpec[] = [
       command('page', 'add a page', {
         args: [argument('<path>', 'address or file, such as /docs/setup'), siteDir],
         options: [mdx],
-        run: async () => (await import('../new.ts')).runNew.bind(null, 'page'),
+        load: async () => (await import('../new.ts')).runNew.bind(null, 'page'),
       }),
       command('post', "add a blog post with today's date", {
         args: [argument('<title>', 'title or file of the post'), siteDir],
         options: [mdx],
-        run: async () => (await import('../new.ts')).runNew.bind(null, 'post'),
+        load: async () => (await import('../new.ts')).runNew.bind(null, 'post'),
       }),
     ],
   }),
@@ -95,7 +95,7 @@ export const contentCommands: readonly CommandSpec[] = [
     commands: [
       site('list', 'list the files of the theme', {
         options: [format(['text', 'json'])],
-        run: async () => (await import('../theme.ts')).runThemeList,
+        load: async () => (await import('../theme.ts')).runThemeList,
       }),
       command('eject', "copy a file to the site's theme folder", {
         args: [argument('<name>', 'name of the file, such as parts/footer'), siteDir],
@@ -103,7 +103,7 @@ export const contentCommands: readonly CommandSpec[] = [
           toggle('--wrap', 'write a file that wraps the original'),
           toggle('--force', 'overwrite an existing file'),
         ],
-        run: async () => (await import('../theme.ts')).runThemeEject,
+        load: async () => (await import('../theme.ts')).runThemeEject,
       }),
     ],
   }),

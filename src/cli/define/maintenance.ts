@@ -12,7 +12,7 @@ export const maintenanceCommands: readonly CommandSpec[] = [
       flag('--to <destination>', 'upload destination of an aws, rclone or rsync script'),
       flag('--grace <seconds>', 'delay of the script before it deletes files', 60).argParser(seconds),
     ],
-    run: async () => (await import('../diff.ts')).runDiff,
+    load: async () => (await import('../diff.ts')).runDiff,
   }),
   site('update', 'load plugin data again and pin it in data.lock', {
     options: [
@@ -21,7 +21,7 @@ export const maintenanceCommands: readonly CommandSpec[] = [
       flag('--only <name...>', 'load only this data, such as releases/releases.json'),
       reportFormat(),
     ],
-    run: async () => (await import('../update.ts')).runUpdate,
+    load: async () => (await import('../update.ts')).runUpdate,
   }),
   command('migrate', 'convert a site from another tool', {
     commands: [
@@ -31,13 +31,13 @@ export const maintenanceCommands: readonly CommandSpec[] = [
           flag('--out <file>', 'output file in the folder of the site', 'site.config.yaml'),
           toggle('--force', 'overwrite existing files'),
         ],
-        run: async () => (await import('../migrate.ts')).runMigrateDocusaurus,
+        load: async () => (await import('../migrate.ts')).runMigrateDocusaurus,
       }),
     ],
   }),
   site('clean', 'delete the cache and the built site', {
     options: [outOrDist()],
-    run: async () => (await import('../clean.ts')).runClean,
+    load: async () => (await import('../clean.ts')).runClean,
   }),
   command('complete', 'print a shell completion script', {
     args: [argument('[shell]', 'bash, zsh, fish or powershell')],

@@ -13,7 +13,7 @@ export interface CommandSpec {
   /** Command lines, each with its effect. */
   readonly examples?: Examples
   /** Loads the action when the command is called, so that `--help` starts fast. */
-  readonly run?: () => Promise<Run>
+  readonly load?: () => Promise<Run>
   readonly commands?: readonly CommandSpec[]
 }
 
@@ -41,18 +41,18 @@ export const site = (name: string, summary: string, rest: Omit<CommandSpec, 'nam
 
 /** Adds a command and its subcommands to a command; `done` gets the exit code. */
 export function addCommand(parent: Command, spec: CommandSpec, done: (code: number) => void): void {
-  const { name, summary, args = [], options = [], examples = [], run, commands = [] } = spec
+  const { name, summary, args = [], options = [], examples = [], load, commands = [] } = spec
   const command = parent.command(name).description(summary)
   command.configureOutput({ outputError: (text, write) => write(withHint(text, command)) })
   for (const item of args) command.addArgument(item)
   for (const option of options) command.addOption(option)
   if (examples.length > 0) command.addHelpText('after', examplesText(examples))
   // Options of `docs sandbox` belong before the name of a subcommand, which may have options of the same names.
-  if (run !== undefined && commands.length > 0) command.enablePositionalOptions()
+  if (load !== undefined && commands.length > 0) command.enablePositionalOptions()
   for (const subcommand of commands) addCommand(command, subcommand, done)
-  if (run === undefined) return
+  if (load === undefined) return
   // Commander passes arguments, options and, last, the command itself.
-  command.action(async (...values: unknown[]) => done(await (await run())(...(values.slice(0, -1) as never[]))))
+  command.action(async (...values: unknown[]) => done(await (await load())(...(values.slice(0, -1) as never[]))))
 }
 
 /** Examples as a section of help. */

@@ -79,7 +79,7 @@ export function notShown({ url, location }: Link): Diagnostic {
  * Size of a picture (MB) above which it is reported: most readers would wait longer for it than for the
  * page.
  */
-const mostMegabytes = 10
+const maxMegabytes = 10
 
 /** Report for a code file or a partial outside of the folders that pages may read. */
 export function outsideContent(address: string, details: Details): Diagnostic {
@@ -92,7 +92,7 @@ export function outsideContent(address: string, details: Details): Diagnostic {
 /** Report for a very large picture. */
 export function largePicture({ url, location }: Link, bytes: Uint8Array): Diagnostic[] {
   const megabytes = bytes.byteLength / 1_000_000
-  if (megabytes <= mostMegabytes) return []
+  if (megabytes <= maxMegabytes) return []
   const hint = 'save it with fewer pixels, or as JPEG, WebP or a video'
   const message = `"${url}" has ${Math.round(megabytes)} MB`
   return [

@@ -26,7 +26,7 @@ interface SignedText {
 /** An occurrence of foreign syntax in the text. */
 interface Occurrence {
   readonly start: number
-  readonly written: string
+  readonly source: string
   readonly hint: string
 }
 
@@ -37,10 +37,10 @@ export function syntaxOfOthers(input: SignedText): Diagnostic[] {
     const kinds = grouped(occurrences(syntax, input), ({ hint }) => hint.replace(details, ''))
     return [...kinds.values()].flatMap((kind) =>
       firstOfKind(
-        kind.map(({ start, written, hint }) => {
-          const message = `"${shortened(written)}" ${effects[syntax.place ?? 'words']}: it is the syntax of ${syntax.tool}`
+        kind.map(({ start, source, hint }) => {
+          const message = `"${shortened(source)}" ${effects[syntax.place ?? 'words']}: it is the syntax of ${syntax.tool}`
           return diagnostic('markdown/foreign', message, {
-            location: input.locationOf(start, start + written.length),
+            location: input.locationOf(start, start + source.length),
             hint,
           })
         }),
@@ -98,7 +98,7 @@ function referTo({ file, asset }: SignedText): SignContext['refer'] {
 }
 
 function occurrence(match: RegExpExecArray, offset: number, hint: string | undefined): Occurrence[] {
-  return hint === undefined ? [] : [{ start: offset + match.index + marksOf(match), written: signOf(match), hint }]
+  return hint === undefined ? [] : [{ start: offset + match.index + marksOf(match), source: signOf(match), hint }]
 }
 
 /** Length of white space and list or quotation marks before the match. */

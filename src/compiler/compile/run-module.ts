@@ -68,7 +68,7 @@ async function runModule(module: RunnableModule, asElements = false): Promise<Ru
   const runtime = module.guarded === true ? 'guard' : module.checked === true ? 'checked' : undefined
   const runnable =
     runtime === undefined ? module : { ...module, urls: module.urls.map((url) => withRuntime(url, runtime)) }
-  const { default: Content, docsPartials } = (await import(place(runnable.code, runnable, []))) as {
+  const { default: Content, docsPartials } = (await import(locationOf(runnable.code, runnable, []))) as {
     default: ComponentType<{ components: unknown }>
     docsPartials?: PartialsByPath
   }
@@ -102,7 +102,7 @@ function withRuntime(url: string, name: 'guard' | 'checked'): string {
  * Writes a module to a file, after the modules it imports, and returns its URL. The file name is a digest of the
  * content.
  */
-function place(stackLine: string, module: RunnableModule, above: readonly number[]): string {
+function locationOf(stackLine: string, module: RunnableModule, above: readonly number[]): string {
   const code = stackLine
     .replace(`from "${staticModule}"`, `from ${JSON.stringify(staticParts)}`)
     .replace(/(['"])docs:import:(\d+)\1/g, (_, _quote, number: string) => JSON.stringify(module.urls[Number(number)]))
@@ -111,7 +111,7 @@ function place(stackLine: string, module: RunnableModule, above: readonly number
       // A cycle was reported when the page was compiled.
       const partial = above.includes(number) ? undefined : module.partials[number]
       if (partial === undefined) return JSON.stringify(write('export default () => null', module.folder))
-      const url = JSON.stringify(place(partial, module, [...above, number]))
+      const url = JSON.stringify(locationOf(partial, module, [...above, number]))
       const code = `import Content from ${url}
 import { components } from ${JSON.stringify(module.theme)}
 export * from ${url}
@@ -160,7 +160,7 @@ export interface LenientInput extends RunnableModule {
 }
 
 /** Maximum number of unknown components, more than a page has by mistake. */
-const mostMissing = 100
+const maxMissing = 100
 
 /**
  * Runs a page whose parts may be missing or throw: each is replaced by a mark, with a warning. If
@@ -184,7 +184,7 @@ export async function runLeniently(written: LenientInput, problems: Diagnostic[]
       const componentName = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
       // `<Chart.Line>` requires `Chart` first.
       const unknown = Object.keys(module.elements).find((name) => name.startsWith(`${componentName}.`)) ?? componentName
-      if (unknown !== undefined && !reported.has(unknown) && round < mostMissing) {
+      if (unknown !== undefined && !reported.has(unknown) && round < maxMissing) {
         reported.add(unknown)
         const [name = '', ...rest] = unknown.split('.')
         components[name] = rest.length === 0 ? missing(name) : parts(components[name], rest, missing)
@@ -193,7 +193,7 @@ export async function runLeniently(written: LenientInput, problems: Diagnostic[]
         problems.push(diagnostic('module/missing', `no component "${unknown}"`, { location, hint }))
         continue
       }
-      if (isGuarded || round >= mostMissing) {
+      if (isGuarded || round >= maxMissing) {
         problems.push(threw('', message))
         return { tree: { type: 'root', children: [mark(message)] }, problems: [] }
       }

@@ -8,8 +8,8 @@ import type { Mismatch } from '../../base/shape.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** Maximum nesting of a tree. A circular tree exceeds it. */
-const mostLevels = 1000
-const tooDeep = `a tree of at most ${mostLevels} levels, which does not contain itself`
+const maxLevels = 1000
+const tooDeep = `a tree of at most ${maxLevels} levels, which does not contain itself`
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isOptionalText = (value: unknown): boolean => value === undefined || value === null || isText(value)
@@ -48,7 +48,7 @@ const needed: ReadonlyMap<string, Needed> = new Map<string, Needed>([
 export function treeMismatch(node: unknown, level = 0): Mismatch | undefined {
   if (typeof node !== 'object' || node === null || !isText((node as Fields)['type']) || (node as Fields)['type'] === '')
     return { path: '', expected: 'a node (an object with a "type")', value: node }
-  if (level > mostLevels) return { path: '', expected: tooDeep, value: node }
+  if (level > maxLevels) return { path: '', expected: tooDeep, value: node }
   const fields = node as Fields
   const wants = needed.get(fields['type'] as string)
   for (const key in wants) {

@@ -6,7 +6,7 @@ import { otherTools } from '../likely-mistakes/config-keys.ts'
 import { configFile, maxConfigBytes } from './load.ts'
 
 /** Text of the configuration, with its path relative to the site folder. */
-export interface FoundConfig {
+export interface ConfigFile {
   readonly text: string
   readonly file: string
 }
@@ -30,7 +30,7 @@ function named(folder: string): string {
 export function readConfig(
   root: string,
   options: { readonly file?: string; readonly hint?: string } = {},
-): FoundConfig | { readonly problem: Diagnostic } {
+): ConfigFile | { readonly problem: Diagnostic } {
   const file = posix.normalize((options.file ?? configFile).replaceAll('\\', '/'))
   const path = resolve(root, file)
   const location = startOf(file)

@@ -80,7 +80,7 @@ const batchSize = 12
 /** Minimum number of batches per thread, so that no thread waits long for the last batch of another. */
 const shares = 4
 /** Number of lost inputs after which a run skips the remaining ones: they probably fail for the same reason, and each failure takes long. */
-const mostLost = 4
+const maxLostThreads = 4
 /**
  * Memory in bytes above which threads are ended before another task: they contain modules, grammars and code of the last task, which the next
  * does not need (350 to 430 MB each after React Native's documentation). Starting a thread takes 0.25 s.
@@ -230,12 +230,12 @@ async function runBatches(work: Work, pool: Pool): Promise<readonly unknown[]> {
     waiting = [...batch.filter((other) => other !== index), ...waiting]
     if (loss.kind === 'memory' && loss.megabytes !== undefined && !isAlone) {
       suspects.push(index)
-      if (suspects.length >= mostLost) suspects.push(...waiting.splice(0))
+      if (suspects.length >= maxLostThreads) suspects.push(...waiting.splice(0))
       return true
     }
     lose(index, loss, faults)
     lostCount += 1
-    if (lostCount < mostLost) return true
+    if (lostCount < maxLostThreads) return true
     for (const other of waiting.splice(0)) lose(other, { kind: 'untried' }, faults)
     return true
   }

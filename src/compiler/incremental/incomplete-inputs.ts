@@ -8,7 +8,7 @@ import { findSuppressions } from '../compile/suppressions.ts'
 import { orphans, unusedPartials } from '../link/reach.ts'
 import { type LinkedSite, versionsOfPages } from '../link/site.ts'
 import type { Suppression } from '../../model/facts.ts'
-import { mostQuoted, sizeOf } from '../read/files.ts'
+import { maxQuotedBytes, sizeOf } from '../read/files.ts'
 import type { Run } from '../run/run.ts'
 import { foldersOf } from '../stages/read.ts'
 
@@ -79,7 +79,7 @@ function baseOf(options: unknown): string | undefined {
 
 function textOf(root: string, file: string): string {
   try {
-    return sizeOf(root, file) > mostQuoted ? '' : readFileSync(join(root, file), 'utf8')
+    return sizeOf(root, file) > maxQuotedBytes ? '' : readFileSync(join(root, file), 'utf8')
   } catch {
     return ''
   }

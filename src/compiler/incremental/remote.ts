@@ -41,7 +41,7 @@ const patience = 200
 const patienceEach = 0.3
 /** Maximum time to wait for pending writes: a share of the duration of the build, and a minimum in ms. */
 const finishShare = 0.05
-const leastFinish = 200
+const minFinishTime = 200
 /** The limits for a run whose only purpose is storing. */
 const patientFinish = 60_000
 
@@ -128,18 +128,22 @@ class SharedCache implements RemoteCache {
   }
 
   put<Result>(scope: Scope<Result>, newResults: readonly NewResult<Result>[]): void {
-    const completeResults = newResults.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
+    const completeResults = newResults.filter(
+      ({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]),
+    )
     if (!this.#store.canPut || completeResults.length === 0) return
     const reader = new PackReader(cacheFolders(this.#run.options.root).packs)
     const readBytes = (range: Parameters<PackReader['readBytes']>[0]) => reader.readBytes(range)
     const waiting = { signal: this.#stop.signal, extend: (ms: number) => this.#finishing?.extend(ms) }
-    this.#putting.push(this.#results.put(scope, { made: completeResults, read: readBytes, waiting }).finally(() => reader.close()))
+    this.#putting.push(
+      this.#results.put(scope, { made: completeResults, read: readBytes, waiting }).finally(() => reader.close()),
+    )
   }
 
   async finish(patient?: 'patient'): Promise<Finished> {
     // Do not wait again for a store that could not be read in time.
     const share = this.#store.canGet ? finishShare : 0
-    const usual = Math.max(leastFinish, share * this.#run.elapsed())
+    const usual = Math.max(minFinishTime, share * this.#run.elapsed())
     const finishing = new Patience(patient === undefined ? usual : patientFinish)
     this.#finishing = finishing
     finishing.signal.addEventListener('abort', () => this.#stop.abort(finishing.signal.reason))

@@ -90,15 +90,15 @@ export function anchorsOf(
 }
 
 /** Maximum number of listed anchors. */
-const mostListed = 6
+const maxListed = 6
 
 /** Hint that lists the anchors of a page, if none is similar to the missing one. */
 function itsAnchors(ids: Iterable<string>): string {
   const all = [...ids].map((id) => `#${id}`)
   if (all.length === 0) return 'the page has no anchors'
   if (all.length === 1) return `its only anchor is ${all[0]}`
-  const rest = all.length > mostListed ? ` and ${all.length - mostListed + 1} more` : ''
-  return `its anchors are ${all.slice(0, rest === '' ? undefined : mostListed - 1).join(', ')}${rest}`
+  const rest = all.length > maxListed ? ` and ${all.length - maxListed + 1} more` : ''
+  return `its anchors are ${all.slice(0, rest === '' ? undefined : maxListed - 1).join(', ')}${rest}`
 }
 
 /** Id of the heading whose text would result in this id. */

@@ -32,7 +32,7 @@ interface MovedAnchors extends Reports {
 }
 
 interface Rule {
-  readonly written: WrittenRedirect
+  readonly redirect: WrittenRedirect
   readonly route: string
   readonly id: string
 }
@@ -92,14 +92,14 @@ function readRule(redirect: WrittenRedirect, rules: ReadonlyMap<string, Rule>, s
     }`
     return diagnostic('redirect/source', `"${from}" cannot be the source of a redirect`, details(redirect, hint))
   }
-  const rule = { written: redirect, route: page.route, id }
+  const rule = { redirect, route: page.route, id }
   if (site.anchors.of(rule.route)?.has(id) === true) {
     const message = `"${from}" is an anchor of its page, so its redirect is never used`
     return diagnostic('redirect/shadowed', message, details(redirect, 'remove the redirect or the anchor'))
   }
   const first = rules.get(keyOf(rule))
   if (first === undefined) return rule
-  const message = `"${from}" is already redirected to "${first.written.to}"`
+  const message = `"${from}" is already redirected to "${first.redirect.to}"`
   return diagnostic('redirect/duplicate', message, details(redirect, 'remove one of the two'))
 }
 
@@ -117,28 +117,28 @@ function pageAt(path: string, { targets }: Site): { readonly route: string; read
 function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): End | Diagnostic {
   const way = [keyOf(rule)]
   for (let at = rule; ;) {
-    const { to } = at.written
+    const { to } = at.redirect
     const { path, hash } = partsOf(to)
     const isSafe = isExternal(to) ? /^https?:\/\//i.test(to) && URL.canParse(to) : /^\/(?![/\\])/.test(to)
-    if (!isSafe) return unsafeTarget({ ...rule.written, from: at.written.from })
+    if (!isSafe) return unsafeTarget({ ...rule.redirect, from: at.redirect.from })
     const page = isExternal(to) ? undefined : pageAt(path, site)
     if (page === undefined) return { address: to }
     const end = { route: page.route, id: decode((page.hash || hash).slice(1)) }
     const next = rules.get(keyOf(end))
     if (next === undefined) return end
     if (way.includes(keyOf(end))) {
-      const message = `the redirect from "${rule.written.from}" never ends: ${[...way, keyOf(end)].join(' → ')}`
-      return diagnostic('redirect/loop', message, details(rule.written, 'redirect one of them to a section'))
+      const message = `the redirect from "${rule.redirect.from}" never ends: ${[...way, keyOf(end)].join(' → ')}`
+      return diagnostic('redirect/loop', message, details(rule.redirect, 'redirect one of them to a section'))
     }
     way.push(keyOf(end))
     at = next
   }
 }
 
-function faultOf({ written }: Rule, end: End, { targets, anchors }: Site): Diagnostic | undefined {
+function faultOf({ redirect }: Rule, end: End, { targets, anchors }: Site): Diagnostic | undefined {
   const about = {
-    ...details(written),
-    ...defined({ location: written.targetLocation ?? written.location }),
+    ...details(redirect),
+    ...defined({ location: redirect.targetLocation ?? redirect.location }),
     label: 'leads here',
   }
   if ('route' in end) {

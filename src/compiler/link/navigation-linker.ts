@@ -53,7 +53,7 @@ interface Missing {
 }
 
 /** Maximum number of names in a hint. */
-const mostListed = 12
+const maxListed = 12
 
 /** Creates a linker whose reports are passed to `report`. */
 export function navigationLinker(targets: NavigationTargets, report: Linker['report']): Linker {
@@ -95,6 +95,6 @@ export function navigationLinker(targets: NavigationTargets, report: Linker['rep
 function hintFor(name: string, candidates: Iterable<string>): string | undefined {
   const names = [...candidates].filter((candidate) => !candidate.includes('/'))
   if (nearest(name, names) !== undefined) return didYouMean(name, names)
-  if (names.length === 0 || names.length > mostListed) return undefined
+  if (names.length === 0 || names.length > maxListed) return undefined
   return `write ${names.map((candidate) => `"${candidate}"`).join(' or ')}`
 }

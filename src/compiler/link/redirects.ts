@@ -42,7 +42,7 @@ interface Target extends Parts {
 interface Rule {
   readonly from: string
   readonly target: Target
-  readonly written: WrittenRedirect
+  readonly redirect: WrittenRedirect
 }
 
 /**
@@ -79,7 +79,7 @@ export function linkRedirects(
     else if (way.length > 2 && !target.external) list.push(chain(rule, target))
     const anchor = missingAnchor(rule, target, site)
     if (anchor) (site.anchors?.isFollowUp(withoutSlash(target.path)) ? heldBack : list).push(anchor)
-    linked.set(rule.from, redirect(rule.from, print(target), rule.written))
+    linked.set(rule.from, redirect(rule.from, print(target), rule.redirect))
   }
   for (const wildcard of [...linked.values()]) {
     if (!isWildcard(wildcard.from)) continue
@@ -124,14 +124,22 @@ function readRule(redirect: WrittenRedirect, rules: ReadonlyMap<string, Rule>, i
   const from = readSource(redirect.from)
   if (from === undefined) {
     const hint = 'start it with /, without query, hash and "..": only a final /* is a wildcard'
-    return diagnostic('redirect/source', `"${redirect.from}" cannot be the source of a redirect`, details(redirect, hint))
+    return diagnostic(
+      'redirect/source',
+      `"${redirect.from}" cannot be the source of a redirect`,
+      details(redirect, hint),
+    )
   }
   if (!isWildcard(from) && isServed(from, input)) {
     const hint = 'remove the redirect or the page'
-    return diagnostic('redirect/shadowed', `"${from}" is a page, so its redirect is never used`, details(redirect, hint))
+    return diagnostic(
+      'redirect/shadowed',
+      `"${from}" is a page, so its redirect is never used`,
+      details(redirect, hint),
+    )
   }
   if (rules.has(from)) {
-    const message = `"${from}" is already redirected to "${rules.get(from)?.written.to}"`
+    const message = `"${from}" is already redirected to "${rules.get(from)?.redirect.to}"`
     return diagnostic('redirect/duplicate', message, details(redirect, 'remove one of the two'))
   }
   const target = readTarget(redirect.to, input)
@@ -146,7 +154,7 @@ function readRule(redirect: WrittenRedirect, rules: ReadonlyMap<string, Rule>, i
       details(redirect, hint),
     )
   }
-  return { from, target, written: redirect }
+  return { from, target, redirect }
 }
 
 function readSource(source: string): string | undefined {
@@ -173,7 +181,7 @@ function readTarget(target: string, input: Site): Target | undefined {
 }
 
 /** Browsers give up after 20 redirects. */
-const mostSteps = 20
+const maxSteps = 20
 
 /**
  * Follows the steps from `rule` to its end. Returns no target for a loop, or after too many steps. Pages on the way
@@ -186,7 +194,7 @@ function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): { way
   while (!target.external && !isServed(target.path, site)) {
     const next = match(withoutSlash(target.path), rules)
     if (!next) break
-    if (visited.has(next) || way.length > mostSteps) return { way }
+    if (visited.has(next) || way.length > maxSteps) return { way }
     visited.add(next)
     const query = joinQueries(target.query, next.target.query)
     const path = targetOf({ from: next.from, to: next.target.path }, withoutSlash(target.path))
@@ -234,12 +242,12 @@ function missingAnchor(rule: Rule, target: Target, { anchors }: Site): Diagnosti
 
 function endless(rule: Rule, way: readonly string[]): Diagnostic {
   const from = `the redirect from "${rule.from}"`
-  if (way.length > mostSteps) {
-    const message = `${from} leads through more than ${mostSteps} others, more than browsers follow`
-    return diagnostic('redirect/chain', message, details(rule.written, 'redirect to the final page'))
+  if (way.length > maxSteps) {
+    const message = `${from} leads through more than ${maxSteps} others, more than browsers follow`
+    return diagnostic('redirect/chain', message, details(rule.redirect, 'redirect to the final page'))
   }
   const message = `${from} never ends: ${way.join(' → ')}`
-  return diagnostic('redirect/loop', message, details(rule.written, 'redirect one of them to a page'))
+  return diagnostic('redirect/loop', message, details(rule.redirect, 'redirect one of them to a page'))
 }
 
 function chain(rule: Rule, target: Target): Diagnostic {
@@ -248,13 +256,13 @@ function chain(rule: Rule, target: Target): Diagnostic {
 }
 
 /** A target with its own location may belong to several redirects, which are reported as one. */
-function subject({ from, written }: Rule): string {
-  return written.targetLocation === undefined ? `the redirect from "${from}"` : 'the redirect'
+function subject({ from, redirect }: Rule): string {
+  return redirect.targetLocation === undefined ? `the redirect from "${from}"` : 'the redirect'
 }
 
-function ofTarget({ written }: Rule, hint?: string): Details {
-  const { targetLocation } = written
-  return { ...details(written, hint), ...(targetLocation && { location: targetLocation }), label: 'leads here' }
+function ofTarget({ redirect }: Rule, hint?: string): Details {
+  const { targetLocation } = redirect
+  return { ...details(redirect, hint), ...(targetLocation && { location: targetLocation }), label: 'leads here' }
 }
 
 function isServed(path: string, { routes, outputs }: Site): boolean {

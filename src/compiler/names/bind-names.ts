@@ -182,14 +182,14 @@ function choiceOf(mention: MentionedName, around: Around): Choice {
 }
 
 /** A parameter of more operations than this identifies none of them: `page`, `Accept-Language`. */
-const mostSharing = 3
+const maxSharing = 3
 
 /** Extends a parameter to all operations that share it, with the same description, if there are many. */
 function extendShared(meaning: Meaning, parts: Meaning): Meaning {
   const [first] = meaning
   if (first === undefined || meaning.some(({ kind }) => kind !== 'parameter')) return meaning
   const all = ifSameType(parts.filter(({ kind, about }) => kind === 'parameter' && about === first.about))
-  return all.length > mostSharing ? all : meaning
+  return all.length > maxSharing ? all : meaning
 }
 
 /** Subjects that are linked or named in a line or the line before it. */

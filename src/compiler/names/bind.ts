@@ -38,12 +38,12 @@ export function bindPage(
 }
 
 /** Maximum number of lines between a method and the link to its operation. */
-const mostLines = 1
+const maxLines = 1
 
 /** An isolated method refers to the operation linked beside it: "`PUT` on orders [fulfills an order](…)". */
 function methodOf(mention: Mention, mentions: readonly Mention[], { contract, linked }: Around): readonly Bound[] {
   const { text: name, line, column } = mention
-  const beside = mentions.filter((other) => other.kind === 'link' && Math.abs(other.line - line) <= mostLines)
+  const beside = mentions.filter((other) => other.kind === 'link' && Math.abs(other.line - line) <= maxLines)
   const linkedSubjects = new Set(beside.map((link) => linked(link)))
   const symbols = contract.operations.flatMap(({ id, method }) =>
     method === name && linkedSubjects.has(id) ? (contract.symbols.get(id) ?? []) : [],
@@ -55,7 +55,7 @@ function methodOf(mention: Mention, mentions: readonly Mention[], { contract, li
  * Maximum number of things with a name: a more common name has no meaning, unless the page
  * determines it.
  */
-const mostOwners = 3
+const maxOwners = 3
 
 /** Operations and schemas that a mention identifies by itself. */
 function subjectsOf(
@@ -122,7 +122,7 @@ function meaningsOf(name: string, { contract, scope }: Around): readonly Contrac
   if (wholes.length > 0) return wholes
   const addresses = operationsAt(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return addresses
-  return isDistinctive(name) && new Set(parts.map(({ owner }) => owner)).size <= mostOwners ? parts : []
+  return isDistinctive(name) && new Set(parts.map(({ owner }) => owner)).size <= maxOwners ? parts : []
 }
 
 /** Parts that belong to anything mentioned in the sentence, at the least depth for each owner. */

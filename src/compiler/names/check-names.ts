@@ -26,7 +26,7 @@ function namesOfTexts(run: Run, site: LockedSite, texts: readonly BoundText[]): 
   const { contracts } = binder
   const stored = storedNames(run)
   const gone = goneNames(texts, stored?.names ?? [], contracts)
-  const isGone = new Set(gone.map(({ written }) => written))
+  const isGone = new Set(gone.map(({ mention }) => mention))
   const [only, ...others] = contracts.filter(({ commands }) => commands === undefined)
   // With two API descriptions, an unknown name may belong to the other one.
   const unknown = [

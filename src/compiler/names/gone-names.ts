@@ -19,7 +19,7 @@ export function lockedNames(texts: readonly BoundText[]): readonly LockedName[] 
 
 /** A name in use whose meaning was removed. */
 interface GoneName {
-  readonly written: MentionedName
+  readonly mention: MentionedName
   readonly locked: LockedName
 }
 
@@ -41,14 +41,14 @@ export function goneNames(
       const name = plainName(mention.text)
       return contracts.some(({ symbols, byName }) => symbols.has(locked.id) || byName.has(name))
         ? []
-        : [{ written: mention, locked }]
+        : [{ mention, locked }]
     }),
   )
 }
 
 /** Report for a name whose meaning was removed. */
 export function goneReport(
-  { written: { text, location }, locked: { id } }: GoneName,
+  { mention: { text, location }, locked: { id } }: GoneName,
   contracts: readonly Contract[],
 ): Diagnostic {
   const kind = id.slice(0, id.indexOf(' '))

@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 /** Maximum number of characters between two names in a list: "` and the `". */
-const mostBetween = 9
+const maxLinesBetween = 9
 
 /**
  * Resolves names in lists such as "the `status`, the `key` and the `errors`", which are parts of one symbol. A name
@@ -51,7 +51,7 @@ function listsOf(names: readonly MentionedName[]): readonly (readonly number[])[
       before?.location.file === location.file && before.location.line === location.line
         ? location.column - before.location.column - before.text.length - 2
         : Infinity
-    if (between >= 1 && between <= mostBetween) lists.at(-1)?.push(number)
+    if (between >= 1 && between <= maxLinesBetween) lists.at(-1)?.push(number)
     else lists.push([number])
   }
   return lists.filter(({ length }) => length > 1)

@@ -17,9 +17,9 @@ export function notesOf({ mentions, meanings }: BoundText, deprecated: string): 
     // The title would only repeat the name.
     const title = meaningTitle === mention?.text ? undefined : meaningTitle
     if (title === undefined && !isDeprecated) continue
-    const place = `${sectionOf(mention?.location.line ?? 0, mentions)} ${symbol.id}`
-    const isFirst = isDeprecated && !marked.has(place)
-    marked.add(place)
+    const sectionKey = `${sectionOf(mention?.location.line ?? 0, mentions)} ${symbol.id}`
+    const isFirst = isDeprecated && !marked.has(sectionKey)
+    marked.add(sectionKey)
     const tooltip = [title ?? symbol.label, ...(isDeprecated ? [deprecated] : [])].join('\n')
     notes[index] = { title: tooltip, ...(isFirst ? { mark: deprecated } : {}) }
   }
@@ -27,11 +27,11 @@ export function notesOf({ mentions, meanings }: BoundText, deprecated: string): 
 }
 
 /** Maximum number of listed symbols for a name with several meanings. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Title of several symbols: `Order.uuid, Shipment.uuid: string`, or `uuid: string` for many. */
 function titleOfAll(meaning: Meaning): string {
-  const called = meaning.length > mostNamed ? meaning.slice(0, 1).map(({ names }) => names[0]) : meaning.map(addressOf)
+  const called = meaning.length > maxNamed ? meaning.slice(0, 1).map(({ names }) => names[0]) : meaning.map(addressOf)
   return `${called.join(', ')}: ${meaning[0]?.facts['type'] ?? ''}`
 }
 

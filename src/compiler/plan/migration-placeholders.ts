@@ -10,7 +10,7 @@ const tolerated = 0.01
  * Minimum number of such pages that prevents publication: in a small site, a single page exceeds the
  * share.
  */
-const leastLost = 3
+const minLost = 3
 
 /** A page with placeholders in its text, and their texts. */
 export interface LostPage {
@@ -41,7 +41,7 @@ export function marksOnPages(lostList: readonly LostPage[]): Diagnostic[] {
 
 /** Error for a site with too much missing content; `undefined` if that is allowed. */
 export function lostTooMuch(lostCount: number, pages: number, isAllowed = false): Diagnostic[] {
-  if (isAllowed || lostCount < leastLost || lostCount <= pages * tolerated) return []
+  if (isAllowed || lostCount < minLost || lostCount <= pages * tolerated) return []
   const message = `${lostCount} of ${count(pages, 'page')} show placeholders instead of content`
   const hint = 'see the reports module/missing and module/failed; --allow-placeholders publishes the site anyway'
   return [diagnostic('page/lost-many', message, { location: startOf('site.config.yaml'), hint })]

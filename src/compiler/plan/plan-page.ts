@@ -141,7 +141,7 @@ function parentRoutes(pages: readonly Page[]): ReadonlySet<string> {
  */
 function fragmentsOf(
   page: Page,
-  { entries, bodies, hrefs: written, notes }: EntriesInPages,
+  { entries, bodies, hrefs: addresses, notes }: EntriesInPages,
   { addressing, homes }: { readonly addressing: Addressing; readonly homes: ReadonlyMap<string, string> },
 ): Record<string, FragmentInPage<PackRange>> {
   const fragments: Record<string, FragmentInPage<PackRange>> = {}
@@ -149,7 +149,7 @@ function fragmentsOf(
     const entry = entries.get(key)
     for (const [name, { headings, title, words, head }] of Object.entries(entry?.fragments ?? {})) {
       const body = bodies.get(`${key}\0${name}`)
-      const fragmentHrefs = written.get(key)?.[name] ?? []
+      const fragmentHrefs = addresses.get(key)?.[name] ?? []
       const hrefs =
         guest === undefined
           ? fragmentHrefs

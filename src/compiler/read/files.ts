@@ -15,7 +15,7 @@ export const isPassedOver = (name: string): boolean =>
 type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside' | 'unreadable'
 
 /** Maximum size of a text quoted in reports, in bytes. */
-export const mostQuoted = 8 * 1024 * 1024
+export const maxQuotedBytes = 8 * 1024 * 1024
 
 /** Size (bytes) of the file at a path of the site; 0 if it is missing or inaccessible. */
 export function sizeOf(root: string, path: string): number {
@@ -125,7 +125,7 @@ export function frameTexts(root: string): (file: string) => string | undefined {
   const texts = new Map<string, string | undefined>()
   return (file) => {
     if (!texts.has(file)) {
-      const content = sizeOf(root, file) > mostQuoted ? 'missing' : readInside(root, file)
+      const content = sizeOf(root, file) > maxQuotedBytes ? 'missing' : readInside(root, file)
       texts.set(file, typeof content === 'string' ? undefined : content.bytes.toString('utf8'))
     }
     return texts.get(file)

@@ -23,14 +23,14 @@ const closed = [
 export const plainLog = ['--no-show-signature', '--no-ext-diff', '--no-textconv']
 
 /** Maximum output of a command in bytes. */
-const mostOutput = 1280 * 1024 * 1024
+const maxOutputBytes = 1280 * 1024 * 1024
 
 /** No transport is allowed: a partial clone would fetch missing objects with programs of its configuration. */
 const environment = () => ({ ...process.env, LC_ALL: 'C', GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' })
 
 /** Runs a read-only git command synchronously. The result is that of `spawnSync`. */
 export function git(cwd: string, args: readonly string[], input?: string) {
-  const options = { cwd, env: environment(), maxBuffer: mostOutput }
+  const options = { cwd, env: environment(), maxBuffer: maxOutputBytes }
   return spawnSync('git', [...closed, ...args], input === undefined ? options : { ...options, input })
 }
 

@@ -11,12 +11,12 @@ export interface FileVersion {
 
 /** Number of versions read at once, and maximum number of versions. */
 const batch = 16
-const mostVersions = 400
+const maxVersions = 400
 
 /** Yields the versions of a file, newest first, including those under earlier names; none outside of a repository. */
 export function* fileVersions(root: string, path: string): Iterable<FileVersion> {
   const format = '--format=%x01%h %cs %H'
-  const log = git(root, ['log', ...plainLog, '--follow', `-n${mostVersions}`, format, '--name-only', '-z', '--', path])
+  const log = git(root, ['log', ...plainLog, '--follow', `-n${maxVersions}`, format, '--name-only', '-z', '--', path])
   if (log.status !== 0) return
   // Names are relative to the root of the repository.
   const commits = log.stdout
@@ -31,12 +31,12 @@ export function* fileVersions(root: string, path: string): Iterable<FileVersion>
         : [{ commit, date, object: `${fullHash}:${name}` }]
     })
   for (let at = 0; at < commits.length; at += batch) {
-    const some = commits.slice(at, at + batch)
+    const chunk = commits.slice(at, at + batch)
     const texts = contents(
       root,
-      some.map(({ object }) => object),
+      chunk.map(({ object }) => object),
     )
-    for (const { commit, date, object } of some) {
+    for (const { commit, date, object } of chunk) {
       const text = texts.get(object)
       if (text !== undefined) yield { commit, date, text }
     }

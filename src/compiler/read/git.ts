@@ -18,7 +18,9 @@ function importedTops(files: Iterable<readonly [path: string, text: string]>): R
   for (const [path, text] of files) {
     if (!isCode(path)) continue
     for (const [, specifierName = ''] of text.matchAll(specifier)) {
-      const target = specifierName.startsWith('@site/') ? specifierName.slice('@site/'.length) : posix.join(posix.dirname(path), specifierName)
+      const target = specifierName.startsWith('@site/')
+        ? specifierName.slice('@site/'.length)
+        : posix.join(posix.dirname(path), specifierName)
       const [top = ''] = posix.normalize(target).split('/')
       if (top !== '' && top !== '.' && top !== '..') tops.add(top)
     }
@@ -117,9 +119,9 @@ export interface UnpackedTree {
 }
 
 /** Maximum number of bytes requested from git at once. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 /** Maximum size of a file that is searched for imports. */
-const mostCode = 1024 * 1024
+const maxCodeBytes = 1024 * 1024
 const stampFile = '.tree.json'
 
 /** Commits of refs (including branches of the remote `origin`), or problems, by ref. */
@@ -236,11 +238,11 @@ function isPlain(path: string): boolean {
 function* writeAll(target: string, files: readonly TreeFile[], root: string): Iterable<readonly [string, string]> {
   for (let at = 0; at < files.length;) {
     const start = at
-    for (let bytes = 0; at < files.length && (at === start || bytes < mostBytes); at++) bytes += files[at]?.size ?? 0
+    for (let bytes = 0; at < files.length && (at === start || bytes < maxBytes); at++) bytes += files[at]?.size ?? 0
     const batch = files.slice(start, at)
     const bytes = writeFiles(target, batch, root)
     for (const { path, object, size } of batch)
-      if (size <= mostCode) yield [path, bytes.get(object)?.toString('utf8') ?? '']
+      if (size <= maxCodeBytes) yield [path, bytes.get(object)?.toString('utf8') ?? '']
   }
 }
 

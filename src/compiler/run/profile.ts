@@ -27,7 +27,7 @@ export interface Profile {
 export type Profiler = ReturnType<typeof createProfiler>
 
 /** Maximum number of sources in a profile. */
-const mostSources = 20
+const maxSources = 20
 
 /** Wall-clock time, and CPU time of all threads of this process, in ms. */
 const clocks = {
@@ -70,7 +70,7 @@ export function createProfiler({ wall, cpu } = clocks) {
       all.sort((a, b) => total(b) - total(a) || (a.source < b.source ? -1 : 1))
       return {
         stages: [...stages].map(([name, times]) => ({ stage: name, ...times })),
-        slowest: all.slice(0, mostSources),
+        slowest: all.slice(0, maxSources),
         measured: all.length,
         notes,
       }

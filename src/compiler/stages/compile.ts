@@ -26,7 +26,7 @@ export interface CompiledSite {
 const maxPrevious = 8
 
 /** Maximum number of sources whose results wait, with all their texts, until equal texts are shared. */
-const mostAtOnce = 10_000
+const maxAtOnce = 10_000
 
 /** Sources to compile. */
 export interface ToCompile {
@@ -68,14 +68,14 @@ export async function compile(run: Run, { read, tasks = read.tasks, remote }: To
       const previous = cache.previous(task)
       return previous.length === 0 || previous.length > maxPrevious ? task : { ...task, previous }
     })
-    for (let at = 0; at < firsts.length; at += mostAtOnce) {
-      const end = at + mostAtOnce
+    for (let at = 0; at < firsts.length; at += maxAtOnce) {
+      const end = at + maxAtOnce
       const results = await compileAll(again.slice(at, end), { executor, workspace, done })
       for (const task of firsts.slice(at, end))
         take(task, cache.store(task, results.get(taskId(task)) as CompileResult))
     }
     // Linking needs the most memory, and the threads have grown while compiling.
-    if (firsts.length > mostAtOnce) await executor.rest()
+    if (firsts.length > maxAtOnce) await executor.rest()
     const remaining = missing.filter((task) => !sources.has(task) && !take(task, cache.findCounterpart(task)))
     done(missing.length - firsts.length - remaining.length)
     missing = remaining

@@ -193,8 +193,8 @@ export async function open(
   if (opened.stopped || declared.diagnostics.length > 0) return { diagnostics, data }
   const local = inputs.map((input) => localPath(root, input))
   const compileSpecs = specs.map((spec) => withoutDrafts(spec, declarations))
-  const keyOf = (some: readonly PluginSpec[]) =>
-    digestOf([some.map(identityOf), local.map((input) => digests.digest(input) ?? null)])
+  const keyOf = (specs: readonly PluginSpec[]) =>
+    digestOf([specs.map(identityOf), local.map((input) => digests.digest(input) ?? null)])
   const plugins: LoadedPlugin[] = []
   for (const spec of specs) {
     try {

@@ -113,7 +113,7 @@ async function render(job: RenderJob<PackRange>, workspace: Workspace): Promise<
 /**
  * Maximum number of bodies in memory, and maximum size of each in bytes. They cache prose of API descriptions, which dozens of pages use.
  */
-const mostBodies = 2_000
+const maxBodies = 2_000
 const smallBody = 2_000
 
 function bodyAt(range: PackRange, { reader, bodies }: OpenPacks): FragmentBody {
@@ -125,7 +125,7 @@ function bodyAt(range: PackRange, { reader, bodies }: OpenPacks): FragmentBody {
   if (text === undefined) throw cacheLost()
   const body = JSON.parse(text) as FragmentBody
   if (length > smallBody) return body
-  if (bodies.size >= mostBodies) bodies.clear()
+  if (bodies.size >= maxBodies) bodies.clear()
   bodies.set(key, body)
   return body
 }

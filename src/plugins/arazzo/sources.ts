@@ -88,7 +88,7 @@ function partsOf(path: string, texts: Readonly<Record<string, string>>, reader: 
 
 /** Cache of recently loaded descriptions, since every page with workflows needs them. */
 const loaded = new Map<string, Promise<Described | string>>()
-const mostLoaded = 4
+const maxLoadedFiles = 4
 
 async function loadApi(
   path: string,
@@ -109,7 +109,7 @@ async function loadApi(
   }
   const pending = load()
   loaded.set(key, pending)
-  for (const old of [...loaded.keys()].slice(0, -mostLoaded)) loaded.delete(old)
+  for (const old of [...loaded.keys()].slice(0, -maxLoadedFiles)) loaded.delete(old)
   return pending
 }
 

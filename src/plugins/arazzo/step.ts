@@ -92,7 +92,7 @@ function requestOf({ run }: ShownStep, workflow: ShownWorkflow) {
     return result.value
   }
   const request: ApiRequest = {
-    parameters: run.parameters.map(({ name, in: place, value }) => ({ name, in: place, value: asShown(value) })),
+    parameters: run.parameters.map(({ name, in: location, value }) => ({ name, in: location, value: asShown(value) })),
     ...(run.body === undefined ? {} : { body: { type: run.body.type, value: asShown(wholeBody(run)) } }),
   }
   return { request, placeholders }

@@ -54,7 +54,7 @@ export interface Outline {
 }
 
 /** Maximum number of messages on the page of a channel; more messages get separate pages. */
-const mostInline = 8
+const maxInline = 8
 
 /** Lists the channels, operations, messages and schemas of a bundled description (3.0). */
 export function outlineOf(root: Dict): Outline {
@@ -95,7 +95,7 @@ export function outlineOf(root: Dict): Outline {
       const placedMessage = locate(
         message.node,
         message.name,
-        targets.length > mostInline ? undefined : `${route}#${id}`,
+        targets.length > maxInline ? undefined : `${route}#${id}`,
       )
       return { ...placedMessage, anchor: id }
     })

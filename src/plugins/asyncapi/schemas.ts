@@ -2,7 +2,7 @@ import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
 import { follow } from './follow.ts'
 import { messagesOf } from './traits.ts'
 
-type Open = Record<string, unknown>
+type MutableDict = Record<string, unknown>
 
 /** Formats that are JSON Schema: those of AsyncAPI, JSON Schema and OpenAPI. */
 const ownFormats = /^application\/(?:vnd\.aai\.asyncapi|vnd\.oai\.openapi|schema)(?:\+\w+)?\b/
@@ -36,10 +36,10 @@ export function carried(root: Dict, message: Dict, key: 'payload' | 'headers'): 
  */
 export function putIntoDialect(root: Dict): void {
   const open: unknown[] = []
-  const namedSchemas = dict(dict(root['components'])['schemas']) as Open
+  const namedSchemas = dict(dict(root['components'])['schemas']) as MutableDict
   for (const [name, value] of Object.entries(namedSchemas)) open.push((namedSchemas[name] = unwrapped(value)))
   for (const messageRef of messagesOf(root)) {
-    const message = follow(root, messageRef).node as Open
+    const message = follow(root, messageRef).node as MutableDict
     for (const key of ['payload', 'headers'] as const) {
       if (message[key] === undefined || (key === 'payload' && isForeign(text(message['schemaFormat'])))) continue
       open.push((message[key] = unwrapped(message[key])))
@@ -69,7 +69,7 @@ function rewrite(open: unknown[]): void {
   for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {
     if (!isDict(next) || seen.has(next) || typeof next['schemaFormat'] === 'string') continue
     seen.add(next)
-    const schema = next as Open
+    const schema = next as MutableDict
     if (typeof schema['discriminator'] === 'string') schema['discriminator'] = { propertyName: schema['discriminator'] }
     if (Array.isArray(schema['items'])) {
       const { items, additionalItems } = schema

@@ -1,7 +1,7 @@
 import { dict, isDict, list, type Dict } from '../../api/value.ts'
 import { follow } from './follow.ts'
 
-type Open = Record<string, unknown>
+type MutableDict = Record<string, unknown>
 
 /** Rules for merging traits into objects. */
 interface Rules {
@@ -23,7 +23,7 @@ export function applyTraits(root: Dict, rules: Rules): void {
     for (const trait of list(node['traits'])) {
       for (const [key, addition] of Object.entries(follow(root, trait).node)) {
         const before = node[key]
-        ;(node as Open)[key] = before === undefined ? addition : merged(before, addition, rules)
+        ;(node as MutableDict)[key] = before === undefined ? addition : merged(before, addition, rules)
       }
     }
   }
@@ -33,7 +33,7 @@ export function applyTraits(root: Dict, rules: Rules): void {
 
 function merged(target: unknown, addition: unknown, rules: Rules): unknown {
   if (!isDict(target) || !isDict(addition)) return rules.winner === 'target' ? target : addition
-  const result: Open = { ...target }
+  const result: MutableDict = { ...target }
   for (const [key, value] of Object.entries(addition)) {
     result[key] = target[key] === undefined ? value : merged(target[key], value, rules)
   }

@@ -3,7 +3,7 @@ import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
 import { stepOfKey } from '../../base/json-pointer.ts'
 import { follow } from './follow.ts'
 
-type Open = Record<string, unknown>
+type MutableDict = Record<string, unknown>
 
 /** Copies the location of an object to another one. */
 type Adopt = (copy: object, from: object) => void
@@ -24,35 +24,37 @@ const actions = [
  * @see https://www.asyncapi.com/docs/migration/migrating-to-v3
  */
 export function upgradeTwo(root: Dict, adopt: Adopt): void {
-  const open = root as Open
-  const operations: Open = {}
+  const open = root as MutableDict
+  const operations: MutableDict = {}
   const unique = makeUnique()
-  const info: Open = { ...dict(open['info']) }
+  const info: MutableDict = { ...dict(open['info']) }
   if (isDict(open['info'])) adopt(info, open['info'])
   for (const key of ['tags', 'externalDocs']) if (open[key] !== undefined) info[key] ??= open[key]
   open['info'] = info
   // Two addresses may share a channel, which is converted once.
   const done = new Set<Dict>()
   for (const [address, value] of Object.entries(dict(open['channels']))) {
-    const channel = follow(root, value).node as Open
+    const channel = follow(root, value).node as MutableDict
     if (done.has(channel)) continue
     done.add(channel)
     channel['address'] ??= address
     channel['servers'] = list(channel['servers']).map((name) =>
       typeof name === 'string' ? { $ref: `#/servers/${stepOfKey(name)}` } : name,
     )
-    const messages: Open = {}
+    const messages: MutableDict = {}
     for (const [key, action] of actions) {
       const source = channel[key]
       delete channel[key]
       if (!isDict(source)) continue
-      const { message, ...rest } = source as Open
-      const place = `#/channels/${stepOfKey(address)}`
-      const operation: Open = {
+      const { message, ...rest } = source as MutableDict
+      const pointer = `#/channels/${stepOfKey(address)}`
+      const operation: MutableDict = {
         ...rest,
         action,
-        channel: { $ref: place },
-        messages: messagesIn(root, message, messages).map((name) => ({ $ref: `${place}/messages/${stepOfKey(name)}` })),
+        channel: { $ref: pointer },
+        messages: messagesIn(root, message, messages).map((name) => ({
+          $ref: `${pointer}/messages/${stepOfKey(name)}`,
+        })),
       }
       adopt(operation, source)
       operations[unique(text(source['operationId']) ?? `${action} ${address}`)] = operation
@@ -67,7 +69,7 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
  *
  * @param value one message, or several in `oneOf`
  */
-function messagesIn(root: Dict, value: unknown, messages: Open): readonly string[] {
+function messagesIn(root: Dict, value: unknown, messages: MutableDict): readonly string[] {
   if (!isDict(value)) return []
   const all = Array.isArray(value['oneOf']) ? list(value['oneOf']) : [value]
   return all.filter(isDict).map((message) => {

@@ -40,11 +40,11 @@ export function boxNode(
         shape('rect', { ...box, height: head, rx: 4, fill: 'var(--header)', ...border }),
       ]
       if (above !== '') {
-        const place = { ...box, y: box.y + 6, height: 16 }
-        parts.push(...textIn(place, [above], { size: 12, fontStyle: 'italic', fill: 'var(--muted)' }))
+        const lineBox = { ...box, y: box.y + 6, height: 16 }
+        parts.push(...textIn(lineBox, [above], { size: 12, fontStyle: 'italic', fill: 'var(--muted)' }))
       }
-      const place: Box = { ...box, y: box.y + head - title.height - 7, height: title.height }
-      parts.push(...textIn(place, title.lines, { size: nameSize, fontWeight: 600, fill: 'var(--text)' }))
+      const titleBox: Box = { ...box, y: box.y + head - title.height - 7, height: title.height }
+      parts.push(...textIn(titleBox, title.lines, { size: nameSize, fontWeight: 600, fill: 'var(--text)' }))
       let y = box.y + head
       for (const [index, rows] of filled.entries()) {
         if (index > 0) parts.push(shape('line', { x1: box.x, y1: y, x2: box.x + box.width, y2: y, ...border }))

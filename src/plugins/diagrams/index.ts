@@ -55,8 +55,8 @@ function report(file: VFile, { value, position }: Code, problem: Problem): void 
   const lineText = String(file).split(/\r?\n/, number)[number - 1]
   const before = lineText?.indexOf(value.split('\n')[line] ?? '') ?? 0
   const start = Math.max(0, before) + column + 1
-  const place = { start: { line: number, column: start }, end: { line: number, column: start + length } }
-  const message = file.message(reason, { ...options, place })
+  const range = { start: { line: number, column: start }, end: { line: number, column: start + length } }
+  const message = file.message(reason, { ...options, place: range })
   if (hint !== undefined) message.note = hint
 }
 

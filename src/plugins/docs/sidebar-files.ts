@@ -71,20 +71,20 @@ async function load(file: string, context: WrittenOptions): Promise<Loaded | Dia
 }
 
 /** Maximum nesting. Each category has two levels: a map and a list. */
-const mostLevels = 200
+const maxLevels = 200
 
 /** `true` for a value that is nested too deep for recursive functions, or circular. */
 function isDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > mostLevels || level.length > 1_000_000) return true
+    if (depth > maxLevels || level.length > 1_000_000) return true
     level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
   }
   return false
 }
 
 function tooDeep(file: string): Diagnostic {
-  const message = `the sidebars of "${file}" are nested deeper than ${mostLevels} levels`
+  const message = `the sidebars of "${file}" are nested deeper than ${maxLevels} levels`
   return diagnostic('config/too-large', message, { location: startOf(file), hint: 'nest categories less deeply' })
 }
 

@@ -139,7 +139,7 @@ export function headersFile(
   { pagePolicies, files, languages = [] }: Policies = { pagePolicies: [], files: [] },
 ): string {
   const bases = [baseUrl, ...languages.map(({ settings }) => settings.baseUrl)]
-  const rules = pagePolicies.length > mostRules[dialect] ? [] : pagePolicies
+  const rules = pagePolicies.length > maxRules[dialect] ? [] : pagePolicies
   const ancestors = framesItself([{ href: '', policy }, ...pagePolicies]) ? "'self'" : "'none'"
   const lines = [
     `${baseUrl}*`,
@@ -214,7 +214,7 @@ export interface Policies {
  * well-known files; for other hosts, it is a size that they read without delay. Above it, one policy allows the sources
  * of all pages, and the `<meta>` of each page restricts them.
  */
-const mostRules: Readonly<Record<Dialect, number>> = { netlify: 500, cloudflare: 46, nginx: 200 }
+const maxRules: Readonly<Record<Dialect, number>> = { netlify: 500, cloudflare: 46, nginx: 200 }
 
 /** Rule for a page, for its address with and without extension. */
 function ownRule(href: string, policy: string, dialect: Dialect): string[] {

@@ -23,11 +23,11 @@ export function markLive() {
       } catch (error) {
         const [, reason = '', line = '0'] =
           /^(?:Error transforming .*?: )?(.*?)(?: \((\d+):\d+\))?$/s.exec((error as Error).message) ?? []
-        const place = node.position && { line: node.position.start.line + Number(line), column: 1 }
+        const point = node.position && { line: node.position.start.line + Number(line), column: 1 }
         file.message(`the example does not run: ${reason}`, {
           source: 'live',
           ruleId: 'syntax',
-          ...(place && { place }),
+          ...(point && { place: point }),
         })
       }
       const className = ['live', ...(isWhole ? ['live-whole'] : [])]

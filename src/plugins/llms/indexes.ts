@@ -7,7 +7,7 @@ import { optionalPart, pointersOf, type Pointers } from './pointers.ts'
  * Maximum number of characters of a list that can be split: about what agents read in one request
  * (https://agentdocsspec.com/spec/web/content-discoverability/#llms-txt-size).
  */
-const mostCharacters = 50_000
+const maxCharacters = 50_000
 
 /** A folder with fewer pages gets no separate list, unless the parent list would be too long. */
 const fewPages = 20
@@ -27,7 +27,7 @@ export function indexFiles(
     const head = isRoot ? headingOf(site) + pointersOf(site, pointers) : headingOf(site, `/${folder}`)
     const folders = foldersOf(listed, folder)
     const fullText = textOf(head, listed, site)
-    const isLong = fullText.length > mostCharacters && folders.size > 0
+    const isLong = fullText.length > maxCharacters && folders.size > 0
     const large = [...folders].filter(([, parts]) => countOf(parts) >= fewPages)
     const parted = isLong ? folders : new Map(isRoot ? large : [])
     for (const [name, parts] of parted) write(name, parts)

@@ -18,8 +18,8 @@ interface Reported {
 /** Reports a problem at its location in the text, or at the start of the formula if the location is unknown. */
 export function report(file: VFile, reported: Reported): void {
   const { message, hint } = reported.problem
-  const place = positionOf(String(file), reported)
-  const reportedMessage = file.message(message, defined({ source: 'math', ruleId: 'invalid', place }))
+  const position = positionOf(String(file), reported)
+  const reportedMessage = file.message(message, defined({ source: 'math', ruleId: 'invalid', place: position }))
   if (hint !== undefined) reportedMessage.note = hint
 }
 

@@ -205,22 +205,22 @@ export function parameterGroups(
   page: TreePage,
   isShared: (parameter: Dict) => boolean,
 ): readonly ParameterGroup[] {
-  return places.flatMap(([place, id]): ParameterGroup[] => {
-    const inPlace = parameters.filter((parameter) => parameter['in'] === place)
+  return places.flatMap(([location, id]): ParameterGroup[] => {
+    const inPlace = parameters.filter((parameter) => parameter['in'] === location)
     if (inPlace.length === 0) return []
     const fields = inPlace.map((parameter) => ({
-      ...namedNode(parameter, [place, text(parameter['name']) ?? ''], page),
+      ...namedNode(parameter, [location, text(parameter['name']) ?? ''], page),
       ...(isShared(parameter) ? ({ isShared: true } as const) : {}),
     }))
-    return [{ id, label: page.words.parameters[place], fields }]
+    return [{ id, label: page.words.parameters[location], fields }]
   })
 }
 
 /** A parameter or a header: the node of its schema with its own description and examples. */
-function namedNode(parameter: Dict, [place, name]: readonly [string, string], page: TreePage): SchemaNode {
+function namedNode(parameter: Dict, [location, name]: readonly [string, string], page: TreePage): SchemaNode {
   const schema = parameterSchema(parameter)
   const required = parameter['required'] === true
-  const node = schemaNode(schema, page, { ids: [place, name], level: 1, open: [], name, required })
+  const node = schemaNode(schema, page, { ids: [location, name], level: 1, open: [], name, required })
   const prose = page.texts.of(parameter, page.entry)
   page.budget.remaining -= text(parameter['description'])?.length ?? 0
   const labels = page.words.facts

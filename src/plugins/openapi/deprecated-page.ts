@@ -25,8 +25,8 @@ export function deprecatedPages(
       parametersOf(call, root)
         .filter(isGoing)
         .map((parameter) => {
-          const [name, place] = [literal(parameter['name']), literal(parameter['in'])]
-          return item(`${nameOf(call)}: ${name}`, `${href(call)}#${place}.${name}`, parameter)
+          const [name, location] = [literal(parameter['name']), literal(parameter['in'])]
+          return item(`${nameOf(call)}: ${name}`, `${href(call)}#${location}.${name}`, parameter)
         }),
     ),
     ...[...all.keys()].flatMap((name) => {

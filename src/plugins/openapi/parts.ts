@@ -9,8 +9,8 @@ type Kind =
 type Shape = Readonly<Record<string, readonly [Kind, 'one' | 'list' | 'map']>>
 
 /** A shape in which all keys have the same kind of value. */
-function keys(names: string, kind: Kind, how: 'one' | 'list' | 'map'): Shape {
-  return Object.fromEntries(names.split(' ').map((name) => [name, [kind, how]]))
+function keys(names: string, kind: Kind, form: 'one' | 'list' | 'map'): Shape {
+  return Object.fromEntries(names.split(' ').map((name) => [name, [kind, form]]))
 }
 
 const shapes: Readonly<Record<Exclude<Kind, 'callback'>, Shape>> = {

@@ -1,7 +1,7 @@
 import { partsOf } from './parts.ts'
 import { dict, isNumber, type Dict } from '../../api/value.ts'
 /** A mutable object. */
-type Open = Record<string, unknown>
+type MutableDict = Record<string, unknown>
 
 /**
  * Upgrades keywords of 3.0 in schemas to 3.1 in place, so that pages support a single dialect. Objects keep their
@@ -18,11 +18,11 @@ export function leaveOutPartStyles(root: Dict): void {
   for (const { kind, value, key } of partsOf(root)) {
     if (kind !== 'media' || !key.startsWith('multipart/')) continue
     for (const encoding of Object.values(dict(value['encoding'])))
-      for (const name of ['style', 'explode', 'allowReserved']) delete (dict(encoding) as Open)[name]
+      for (const name of ['style', 'explode', 'allowReserved']) delete (dict(encoding) as MutableDict)[name]
   }
 }
 
-function upgradeSchema(schema: Open): void {
+function upgradeSchema(schema: MutableDict): void {
   if (schema['type'] === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
   if (typeof schema['discriminator'] === 'string') schema['discriminator'] = { propertyName: schema['discriminator'] }
   const nullable = schema['nullable'] === true || schema['x-nullable'] === true

@@ -3,7 +3,7 @@ import { methods } from '../../base/http-methods.ts'
 import { defined } from '../../base/defined.ts'
 
 /** A mutable object. */
-type Open = Record<string, unknown>
+type MutableDict = Record<string, unknown>
 
 /** Copies the location of an object to another one. */
 type Adopt = (copy: object, from: object) => void
@@ -30,9 +30,9 @@ const bodyKinds: ReadonlySet<unknown> = new Set(['body', 'formData'])
 
 /** Upgrades a bundled description of version 2.0 to 3.0 in place. Schemas stay unchanged. */
 export function upgradeTwo(root: Dict, adopt: Adopt): void {
-  const open = root as Open
+  const open = root as MutableDict
   moveReferences(root)
-  const components: Open = {}
+  const components: MutableDict = {}
   for (const [from, to] of sections) {
     if (isDict(open[from])) components[to] = open[from]
     delete open[from]
@@ -42,7 +42,7 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
   if (servers.length > 0) open['servers'] = servers
   // References may share parts of the bundle, so each is converted once.
   const done = new Set<Dict>()
-  const once = (node: Dict, upgrade: (open: Open) => void): void => {
+  const once = (node: Dict, upgrade: (open: MutableDict) => void): void => {
     if (typeof node['$ref'] === 'string' || done.has(node)) return
     done.add(node)
     upgrade(node)
@@ -59,7 +59,7 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
 
   for (const item of dicts(root['paths'])) {
     const shared = list(item['parameters'])
-    for (const operation of methods.map((method) => item[method]).filter(isDict) as Open[]) {
+    for (const operation of methods.map((method) => item[method]).filter(isDict) as MutableDict[]) {
       const operationParameters = list(operation['parameters'])
       const all = [...shared, ...operationParameters].map((parameter) => resolve(root, parameter).node)
       const consumes = namesOf(operation['consumes'] ?? root['consumes'])
@@ -73,10 +73,10 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
         upgradeResponse(response, operation['produces'] ?? root['produces'])
       }
     }
-    if (shared.length > 0) (item as Open)['parameters'] = withoutBodies(shared)
+    if (shared.length > 0) (item as MutableDict)['parameters'] = withoutBodies(shared)
   }
   for (const response of dicts(components['responses'])) upgradeResponse(response, root['produces'])
-  const parameters = dict(components['parameters']) as Open
+  const parameters = dict(components['parameters']) as MutableDict
   for (const [name, parameter] of Object.entries(parameters)) {
     if (isBody(parameter)) delete parameters[name]
     else upgradeParameter(dict(parameter))
@@ -92,16 +92,16 @@ function dicts(holder: unknown): readonly Dict[] {
 /** Rewrites every reference of the tree; each object is visited once. */
 function moveReferences(root: Dict): void {
   const seen = new Set<object>()
-  const open: object[] = [root]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+  const pending: object[] = [root]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (seen.has(node)) continue
     seen.add(node)
     for (const value of Object.values(node) as unknown[])
-      if (typeof value === 'object' && value !== null) open.push(value)
+      if (typeof value === 'object' && value !== null) pending.push(value)
     const ref = dict(node)['$ref']
     if (typeof ref !== 'string') continue
     const [from, to] = sections.find(([section]) => ref.startsWith(`#/${section}/`)) ?? []
-    if (from !== undefined) (node as Open)['$ref'] = `#/components/${to}/${ref.slice(from.length + 3)}`
+    if (from !== undefined) (node as MutableDict)['$ref'] = `#/components/${to}/${ref.slice(from.length + 3)}`
   }
 }
 
@@ -159,8 +159,8 @@ function formBody(fields: readonly Dict[], consumes: readonly string[], adopt: A
 }
 
 /** Moves keys that constrain the value of a parameter or a header into a schema. */
-function moveSchema(open: Open, adopt: Adopt): void {
-  const schema: Open = {}
+function moveSchema(open: MutableDict, adopt: Adopt): void {
+  const schema: MutableDict = {}
   const isList = open['type'] === 'array'
   for (const key of Object.keys(open).filter((key) => schemaKeys.has(key) || /^x-(?:ms-)?enum/.test(key))) {
     schema[key] = open[key]
@@ -174,15 +174,15 @@ function moveSchema(open: Open, adopt: Adopt): void {
 }
 
 /** Serialization style of a list. Items are separated by commas, unless another format is given. */
-function styleOf({ collectionFormat }: Dict, place: unknown): Dict {
-  if (place !== 'query') return { style: 'simple', explode: false }
+function styleOf({ collectionFormat }: Dict, location: unknown): Dict {
+  if (location !== 'query') return { style: 'simple', explode: false }
   const format = text(collectionFormat) ?? 'csv'
   const styles: Readonly<Record<string, string>> = { ssv: 'spaceDelimited', pipes: 'pipeDelimited' }
   return { style: styles[format] ?? 'form', explode: format === 'multi' }
 }
 
 /** Moves the schema and the examples of a response into its media types. */
-function moveContent(open: Open, produces: unknown): void {
+function moveContent(open: MutableDict, produces: unknown): void {
   const examples = dict(open['examples'])
   const types = new Set(open['schema'] === undefined ? [] : namesOf(produces))
   for (const type of Object.keys(examples)) types.add(type)
@@ -197,7 +197,7 @@ function moveContent(open: Open, produces: unknown): void {
 }
 
 function upgradeScheme(scheme: Dict): void {
-  const open = scheme as Open
+  const open = scheme as MutableDict
   if (open['type'] === 'basic') Object.assign(open, { type: 'http', scheme: 'basic' })
   if (open['type'] !== 'oauth2') return
   const flow = text(open['flow']) ?? 'implicit'

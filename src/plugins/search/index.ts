@@ -13,7 +13,7 @@ import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
 import { usualLength } from './engine/snippet.ts'
 import { frameOf, type Figures } from './figures.ts'
-import { cuttingOf, languageFile, languageSchema, languagesOf, textLanguage } from './languages.ts'
+import { splitterOf, languageFile, languageSchema, languagesOf, textLanguage } from './languages.ts'
 import type { IndexHead } from './large-index.ts'
 import type { IndexPaths } from './manifests.ts'
 import { missingStartPages, startPages } from './start-pages.ts'
@@ -97,7 +97,7 @@ function digest({ page, href, sections }: RenderedPage, language: string): strin
   const documents = searchDocuments({ page, href, sections: sections() })
   const [searched] = pagesOfDocuments(documents)
   if (searched === undefined) return undefined
-  return writeDigest(documents.map(stringify), searched, cuttingOf(language))
+  return writeDigest(documents.map(stringify), searched, splitterOf(language))
 }
 
 /** Serializes JSON that is also safe inside a script element. */

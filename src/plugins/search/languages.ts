@@ -60,7 +60,7 @@ const joints: Readonly<Record<string, readonly string[]>> = {
 export const languageSchema = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]+)*$/, 'expected a language such as "de"')
 
 /** Text of a browser module compiled with the tool. */
-const compiled = (name: string): string => readFileSync(packageFile(`lib/plugins/search/engine/${name}.js`), 'utf8')
+const engineModule = (name: string): string => readFileSync(packageFile(`lib/plugins/search/engine/${name}.js`), 'utf8')
 
 type PageText = Pick<Page, 'search' | 'untranslated'>
 
@@ -75,8 +75,8 @@ interface Locales extends Pick<PluginContext, 'locale' | 'defaultLocale'> {
  */
 export function textLanguage({ language, locale, defaultLocale }: Locales): (page: PageText) => string {
   return ({ search, untranslated }) => {
-    const ofText = untranslated?.code ?? locale
-    const tag = search?.language ?? (ofText === defaultLocale ? language : undefined) ?? ofText
+    const textLocale = untranslated?.code ?? locale
+    const tag = search?.language ?? (textLocale === defaultLocale ? language : undefined) ?? textLocale
     const [code = ''] = tag.toLowerCase().split('-')
     return code === 'nb' || code === 'nn' ? 'no' : code
   }
@@ -88,8 +88,8 @@ export function languagesOf(codes: readonly string[]): readonly string[] {
   return unique.every((code) => code === 'en') ? [] : unique
 }
 
-/** Returns a function that splits a text in a language into words. */
-export function cuttingOf(code: string): Pick<Language, 'words'> {
+/** Word splitter of a language. */
+export function splitterOf(code: string): Pick<Language, 'words'> {
   return unspaced.has(code) ? grams : english
 }
 
@@ -98,7 +98,7 @@ export function* languageFile(code: string): Iterable<Output> {
   if (code === 'en') return
   yield {
     path: `search-language-${code}.js`,
-    content: () => (unspaced.has(code) ? compiled('unspaced') : moduleOf(code)),
+    content: () => (unspaced.has(code) ? engineModule('unspaced') : moduleOf(code)),
   }
 }
 
@@ -111,7 +111,7 @@ function moduleOf(code: string): string {
     name === undefined
       ? 'const stemmer = (word) => word, stopwords = []'
       : `// @orama/stemmers, @orama/stopwords: Apache-2.0, https://github.com/oramasearch/orama\n${textOf(`stemmers/${name}`)}\n${textOf(`stopwords/${name}`)}`
-  return `${compiled('stemmed')}\n${parts}\nexport const addTo = (before) => withStemmer(before, { stemmer, stopwords, ...${rules} })\n`
+  return `${engineModule('stemmed')}\n${parts}\nexport const addTo = (before) => withStemmer(before, { stemmer, stopwords, ...${rules} })\n`
 }
 
 function textOf(module: string): string {

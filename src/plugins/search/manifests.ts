@@ -1,15 +1,15 @@
 import type { Output } from '../kit.ts'
 import type { Manifest } from './engine/large.ts'
 
-/** Paths of an index. Its files are beside the first path; the others refer to them. */
+/** Paths of the manifests of an index. Its files are in a folder named after the first path. */
 export type IndexPaths = readonly [path: string, ...others: string[]]
 
-/** Folder with the files of an index. */
+/** Folder of the files of an index. */
 export function folderOf([path]: IndexPaths): string {
   return path.replace(/\.json$/, '')
 }
 
-/** Manifests of an index, one for each path. */
+/** Manifests of an index, one for each path. All but the first name the folder. */
 export function manifests(paths: IndexPaths, manifest: Manifest): Output[] {
   return paths.map((path, at) => {
     const fullManifest = at === 0 ? manifest : { ...manifest, folder: folderOf(paths) }

@@ -1,7 +1,7 @@
 /** Size of a chunk in bytes, unless a single page is larger. */
 const stretchSize = 1 << 18
 /** Number of pages in memory during sorting: 16 MB, and 4 MB for values. */
-const mostHeld = 1 << 22
+const maxHeldKeys = 1 << 22
 /** Marks a four-byte number; most numbers are smaller. */
 const long = 0xff
 /** Position for keys outside of the present part. */
@@ -76,8 +76,8 @@ export class PageKeys {
    * @param order all keys in the required order
    * @param size maximum number of pages in memory, unless one key has more
    */
-  *byKey(order: ArrayLike<number>, size: number = mostHeld): Generator<PagesOfKey> {
-    const countAt = (place: number): number => this.#counts[order[place] ?? 0] ?? 0
+  *byKey(order: ArrayLike<number>, size: number = maxHeldKeys): Generator<PagesOfKey> {
+    const countAt = (index: number): number => this.#counts[order[index] ?? 0] ?? 0
     const next = new Uint32Array(Math.max(order.length, this.#counts.length))
     const room = this.#counts.reduce((longest, count) => Math.max(longest, count), Math.min(size, this.#length))
     const buffers = { pages: new Uint32Array(room), values: new Uint8Array(this.#hasValues ? room : 0) }
@@ -121,11 +121,11 @@ export class PageKeys {
           key += readLong(bytes, at)
           at += 4
         } else key += distance
-        const place = next[key] ?? elsewhere
-        if (place !== elsewhere) {
-          pages[place] = page
-          if (hasValues) values[place] = bytes[at] ?? 0
-          next[key] = place + 1
+        const slot = next[key] ?? elsewhere
+        if (slot !== elsewhere) {
+          pages[slot] = page
+          if (hasValues) values[slot] = bytes[at] ?? 0
+          next[key] = slot + 1
         }
         if (hasValues) at++
       }

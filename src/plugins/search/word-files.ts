@@ -1,5 +1,5 @@
 import { rankOf, type Part, type Sizes } from './cut.ts'
-import { packed, unpacked, type StoreEntry } from './engine/steps.ts'
+import { packSteps, unpackSteps, type StoreEntry } from './engine/steps.ts'
 
 /** Minimum and maximum characters of JSON in a word file; about a third of that is transferred. */
 export const wordSizes: Sizes = { least: 13_000, most: 26_000 }
@@ -19,7 +19,7 @@ export interface Move {
 
 /** Serializes a word. */
 export function wordPart([word, steps]: StoreEntry): WordPart {
-  return partOf(word, `${JSON.stringify(word)}:${JSON.stringify(packed(steps))}`)
+  return partOf(word, `${JSON.stringify(word)}:${JSON.stringify(packSteps(steps))}`)
 }
 
 /** Text of a word file, with one line for each word. */
@@ -51,7 +51,7 @@ export function movedWords(
 
 function moved(part: WordPart | undefined, moves: readonly Move[]): readonly (readonly number[])[] {
   const json = part?.text.slice(part.text.indexOf('":') + 2) ?? '[]'
-  const steps = Array.from(unpacked(JSON.parse(json) as number[][]), (pages) => new Set(pages))
+  const steps = Array.from(unpackSteps(JSON.parse(json) as number[][]), (pages) => new Set(pages))
   for (const { page, from, to } of moves) {
     if (from !== undefined) steps[from]?.delete(page)
     if (to === undefined) continue

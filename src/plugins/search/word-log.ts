@@ -1,4 +1,4 @@
-import { resolution, stepOf, type StoreEntry } from './engine/steps.ts'
+import { stepCount, stepOf, type StoreEntry } from './engine/steps.ts'
 import { PageKeys } from './page-keys.ts'
 
 /**
@@ -17,12 +17,12 @@ export class WordLog {
     for (const [word, impact] of impacts) {
       const number = this.#numbers.get(word) ?? this.#numbers.size
       if (number === this.#numbers.size) this.#numbers.set(word, number)
-      entries[at++] = number * resolution + stepOf(impact)
+      entries[at++] = number * stepCount + stepOf(impact)
     }
     entries.sort()
     this.#keys.add(
-      Uint32Array.from(entries, (entry) => Math.floor(entry / resolution)),
-      Uint8Array.from(entries, (entry) => entry % resolution),
+      Uint32Array.from(entries, (entry) => Math.floor(entry / stepCount)),
+      Uint8Array.from(entries, (entry) => entry % stepCount),
     )
   }
 

@@ -11,7 +11,7 @@ export interface CardText {
 const maxCharacters = 240
 
 /** Invisible characters, and those that only modify the preceding one. */
-const silent = /[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{20e3}\u{fe0f}]/u
 
 /**
@@ -23,9 +23,9 @@ export function cardText(page: Page, isDrawn: (character: string) => boolean): C
     const characters = [...text.normalize('NFC').replace(/\s+/g, ' ')].filter(
       (character) => isDrawn(character) || !picture.test(character),
     )
-    const lacking = [...new Set(characters.filter((character) => !isDrawn(character) && !silent.test(character)))].join(
-      '',
-    )
+    const lacking = [
+      ...new Set(characters.filter((character) => !isDrawn(character) && !invisible.test(character))),
+    ].join('')
     return { text: tidy(characters.slice(0, maxCharacters).join('')), lacking }
   }
   const title = drawable(page.title)

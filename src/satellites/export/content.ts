@@ -28,7 +28,7 @@ export function contentOf({ html, title }: Pick<BookPage, 'html' | 'title'>): Pa
   const start = html.search(/<main[\s>]/)
   const main = fromHtml(start === -1 ? '' : html.slice(start, html.lastIndexOf('</main>')), { fragment: true })
   const content = main.children.flatMap((node) => ('children' in node ? keep(node.children) : []))
-  const hasTitle = some(content, ({ tagName }) => tagName === 'h1')
+  const hasTitle = hasNode(content, ({ tagName }) => tagName === 'h1')
   const head: Element = { type: 'element', tagName: 'h1', properties: {}, children: [{ type: 'text', value: title }] }
   const root: Root = { type: 'root', children: hasTitle ? content : [head, ...content] }
   const ids = new Set<string>()
@@ -123,6 +123,6 @@ function instead({ tagName, properties, children }: Element): Element | undefine
   return { type: 'element', tagName: 'a', properties: { href }, children: [{ type: 'text', value: label }] }
 }
 
-function some(nodes: readonly Nodes[], test: (node: Element) => boolean): boolean {
-  return nodes.some((node) => node.type === 'element' && (test(node) || some(node.children, test)))
+function hasNode(nodes: readonly Nodes[], test: (node: Element) => boolean): boolean {
+  return nodes.some((node) => node.type === 'element' && (test(node) || hasNode(node.children, test)))
 }

@@ -41,7 +41,7 @@ export function placeNodes(
 ): ElementContent[] {
   let hasTitle = false
 
-  function place(node: ElementContent, inLink: boolean): ElementContent[] {
+  function placeNode(node: ElementContent, inLink: boolean): ElementContent[] {
     if (node.type !== 'element') return [node]
     const properties: Properties = { ...node.properties }
     let { tagName } = node
@@ -68,7 +68,7 @@ export function placeNodes(
   }
 
   function placeAll(children: readonly ElementContent[], inLink: boolean): ElementContent[] {
-    return children.flatMap((child) => place(child, inLink))
+    return children.flatMap((child) => placeNode(child, inLink))
   }
 
   return placeAll(nodes, false)

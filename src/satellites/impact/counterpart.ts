@@ -34,11 +34,11 @@ export function counterpartOf(
   if (same !== undefined) return same
   const { kind, owner } = symbol
   if (owner === undefined) return 'gone'
-  const place = symbol.id.slice(`${kind} ${nameOf(owner)}`.length)
+  const path = symbol.id.slice(`${kind} ${nameOf(owner)}`.length)
   const within = (id: string): ContractSymbol | undefined => {
     for (const [schema, depth] of after.depths(id)) {
       if (depth > 0) continue
-      const match = after.symbols.get(`${kind} ${nameOf(schema)}${place}`)
+      const match = after.symbols.get(`${kind} ${nameOf(schema)}${path}`)
       if (match !== undefined) return match
     }
     // Values of a field may have moved into a named schema.

@@ -21,7 +21,7 @@ export function isSameType(was = '', is = '', before: Contract, after: Contract,
   if (uses(old, before) !== uses(now, after)) return false
   const all: readonly (readonly [ContractSymbol, ContractSymbol | undefined])[] = [
     [old, now],
-    ...[...parts].map(([place, part]) => [part, partsNow.get(place)] as const),
+    ...[...parts].map(([path, part]) => [part, partsNow.get(path)] as const),
   ]
   return all.every(
     ([a, b]) => b !== undefined && isLike(a.facts, b.facts, (x, y) => isSameType(x, y, before, after, level + 1)),

@@ -1,11 +1,11 @@
 import { errorMessage } from '../../base/error-message.ts'
-import { isSitePath, mostBytes, SourceError, tooLarge, type SiteSource } from './source.ts'
+import { isSitePath, maxBytes, SourceError, tooLarge, type SiteSource } from './source.ts'
 import { encodePath } from '../../base/percent.ts'
 
 /** Time limit (ms) for one file. */
 const patience = 15_000
 /** Maximum number of redirects: for a final slash, for an old address. */
-const mostRedirects = 3
+const maxRedirects = 3
 
 /**
  * A site at an address: `docs serve`, `docs preview`, or a published site. Only files below the address are requested; a
@@ -43,7 +43,7 @@ export function isSiteAddress(text: string): boolean {
 
 async function answered(first: URL, base: URL, get: typeof fetch): Promise<Response | undefined> {
   let at = first
-  for (let turn = 0; turn <= mostRedirects; turn += 1) {
+  for (let turn = 0; turn <= maxRedirects; turn += 1) {
     if (at.origin !== base.origin || !at.pathname.startsWith(base.pathname)) return undefined
     const response = await fetchFrom(at, get)
     if (response.ok) return response
@@ -67,12 +67,12 @@ async function fetchFrom(at: URL, get: typeof fetch): Promise<Response> {
 }
 
 /** The body of a response; fails if it is larger than any file of a site. */
-export async function textOf(response: Response, path: string, maxBytes = mostBytes): Promise<string> {
+export async function textOf(response: Response, path: string, limit = maxBytes): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > maxBytes) throw tooLarge(path)
+    if (size > limit) throw tooLarge(path)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

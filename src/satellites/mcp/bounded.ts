@@ -1,7 +1,7 @@
 /** Default length of an answer, in characters. */
 export const usualLength = 20_000
 /** Maximum length of an answer: some 15,000 tokens. */
-export const mostLength = 60_000
+export const maxLength = 60_000
 
 /** The requested part of a text or a list. */
 export interface Bounds {
@@ -32,13 +32,13 @@ function cutAt(text: string, from: number, to: number): number {
 export function boundedList<Item>(
   items: readonly Item[],
   { offset = 0, limit = 100 }: Bounds,
-): { readonly shown: readonly Item[]; readonly note: string } {
+): { readonly items: readonly Item[]; readonly note: string } {
   const slice = items.slice(offset, offset + limit)
   const end = offset + slice.length
-  if (offset === 0 && end === items.length) return { shown: slice, note: '' }
+  if (offset === 0 && end === items.length) return { items: slice, note: '' }
   const rest = end < items.length ? `; go on with offset ${end}` : ''
   return {
-    shown: slice,
+    items: slice,
     note: `\n(${slice.length === 0 ? 'None' : `${offset + 1} to ${end}`} of ${items.length}${rest}.)\n`,
   }
 }

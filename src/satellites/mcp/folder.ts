@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { isSitePath, mostBytes, tooLarge, type SiteSource } from './source.ts'
+import { isSitePath, maxBytes, tooLarge, type SiteSource } from './source.ts'
 
 /**
  * A built site in a folder. A symbolic link that leads out of the folder counts as a missing file: paths are resolved
@@ -30,7 +30,7 @@ async function readFileWhole(file: string, path: string): Promise<string | undef
   try {
     const stats = await handle.stat()
     if (!stats.isFile()) return undefined
-    if (stats.size > mostBytes) throw tooLarge(path)
+    if (stats.size > maxBytes) throw tooLarge(path)
     return await handle.readFile('utf8')
   } finally {
     await handle.close()

@@ -6,11 +6,11 @@ import { createMcpServer, type ServerOptions } from './server.ts'
 /** Path of the endpoint. */
 export const endpoint = '/mcp'
 /** Maximum size of a request in bytes. The largest requests have a body for the sandbox. */
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 /** Maximum number of parallel calls; more get a `retry-after`. */
-const mostAtOnce = 32
+const maxAtOnce = 32
 /** Maximum number of requests that are being received. A further one ends the oldest, so that slow clients block no others. */
-const mostReceived = 64
+const maxReceivedRequests = 64
 
 /**
  * Answers by streamable HTTP, without a session. Requests of other web pages, and requests for an unknown host name (DNS
@@ -21,7 +21,7 @@ export function mcpHandler(options: ServerOptions, hosts: HostRules): Handle {
   let open = 0
   const begin = (response: ServerResponse): boolean => {
     received.delete(response)
-    if (open >= mostAtOnce) return false
+    if (open >= maxAtOnce) return false
     open += 1
     response.once('close', () => (open -= 1))
     return true
@@ -34,7 +34,7 @@ export function mcpHandler(options: ServerOptions, hosts: HostRules): Handle {
     // GET and DELETE follow and end sessions, which do not exist here.
     if (request.method !== 'POST') return say(response, 405, 'Only POST is answered', { allow: 'POST' })
     const [oldest] = received
-    if (oldest !== undefined && received.size >= mostReceived) {
+    if (oldest !== undefined && received.size >= maxReceivedRequests) {
       received.delete(oldest)
       say(oldest, 408, 'The request is too slow')
     }
@@ -59,7 +59,7 @@ async function answer(options: ServerOptions, { request, response, begin }: Call
   const body = await bodyOf(request)
   if (response.headersSent) return
   if (!begin(response)) return say(response, 503, 'Too many requests at once', { 'retry-after': '1' })
-  if (body === undefined) return say(response, 413, `A request has ${mostBytes} bytes at most`)
+  if (body === undefined) return say(response, 413, `A request has ${maxBytes} bytes at most`)
   let message: unknown
   try {
     message = JSON.parse(body)
@@ -79,7 +79,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > mostBytes) return undefined
+    if (size > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -6,7 +6,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { boundedText, mostLength } from './bounded.ts'
+import { boundedText, maxLength } from './bounded.ts'
 import { pathBelow } from './listing.ts'
 import { pageText, type Served } from './tools.ts'
 import { SourceError } from './source.ts'
@@ -68,7 +68,7 @@ export function addResources({ server }: McpServer, { site, onError }: Served): 
       const text = isIndex ? await site.source.read(path ?? '') : pageText(await site.page(uri))
       if (text === undefined) throw new SourceError(`there is no resource "${uri}"`)
       const mimeType = isIndex ? 'text/plain' : 'text/markdown'
-      return { contents: [{ uri, mimeType, text: boundedText(text, { limit: mostLength }) }] }
+      return { contents: [{ uri, mimeType, text: boundedText(text, { limit: maxLength }) }] }
     }),
   )
 }

@@ -45,7 +45,7 @@ export function sandboxesBeside({ address }: Pick<SiteSource, 'address'>): reado
 }
 
 /** Maximum size of a response in bytes. */
-const mostAnswered = 4 * 1024 * 1024
+const maxAnswerBytes = 4 * 1024 * 1024
 const patience = 30_000
 
 /**
@@ -61,7 +61,7 @@ export async function runningSandbox(
     try {
       const signal = AbortSignal.timeout(2_000)
       const response = await get(new URL('/__sandbox', candidate), { redirect: 'manual', signal })
-      const says: unknown = response.ok ? JSON.parse(await textOf(response, '__sandbox', mostAnswered)) : undefined
+      const says: unknown = response.ok ? JSON.parse(await textOf(response, '__sandbox', maxAnswerBytes)) : undefined
       if (typeof mappingOf(says)['GET /__sandbox/requests'] === 'string') return { url: candidate.replace(/\/+$/, '') }
     } catch {
       // No server, or another server.
@@ -84,7 +84,7 @@ export async function callOperation(
   const signal = AbortSignal.timeout(patience)
   const init = { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) } as const
   const response = await get(target, init)
-  const text = await textOf(response, 'the answer', mostAnswered)
+  const text = await textOf(response, 'the answer', maxAnswerBytes)
   const headerLines = ['content-type', 'location', 'link', 'retry-after', 'www-authenticate'].flatMap((name) => {
     const value = response.headers.get(name)
     return value === null ? [] : [`${name}: ${value}`]
@@ -101,11 +101,11 @@ export async function callOperation(
 /** The values of a call with the styles of its parameters. */
 function valuesOf({ parameters }: Operation, { path = {}, query = {}, headers = {} }: CallInput): ParameterValue[] {
   const queryString = parameters.find((parameter) => parameter.in === 'querystring')
-  const inPlace = (place: string, values: Readonly<Record<string, unknown>>): ParameterValue[] =>
+  const inPlace = (location: string, values: Readonly<Record<string, unknown>>): ParameterValue[] =>
     Object.entries(values).map(([name, value]) => {
       const isHere = (parameter: ApiParameter): boolean =>
-        parameter.in === place && (place === 'header' ? same(parameter.name, name) : parameter.name === name)
-      return { ...parameters.find(isHere), name, in: place, value }
+        parameter.in === location && (location === 'header' ? same(parameter.name, name) : parameter.name === name)
+      return { ...parameters.find(isHere), name, in: location, value }
     })
   const queried =
     queryString === undefined ? inPlace('query', query) : [{ ...queryString, value: wholeValue(queryString, query) }]

@@ -31,7 +31,7 @@ export interface OpenSite {
 }
 
 /** Maximum number of indexes of folders. */
-const mostIndexes = 500
+const maxIndexes = 500
 
 /** Opens a built site. Files are read on request. */
 export function openSite(source: SiteSource): OpenSite {
@@ -72,7 +72,7 @@ async function withFolders(root: Listing, source: SiteSource): Promise<Listing> 
   const pages = new Map(root.pages.map((page) => [page.path, page]))
   const queue = [...root.indexes]
   const seen = new Set(queue)
-  for (let at = 0; at < queue.length && at < mostIndexes; at += 1) {
+  for (let at = 0; at < queue.length && at < maxIndexes; at += 1) {
     const text = await source.read(queue[at] ?? '')
     if (text === undefined) continue
     const folder = readListing(text, root.home)

@@ -21,7 +21,7 @@ export interface SiteSource {
 export class SourceError extends Error {}
 
 /** Maximum size of a file in bytes. A build writes at most 20 MiB into a file. */
-export const mostBytes = 32 * 1024 * 1024
+export const maxBytes = 32 * 1024 * 1024
 
 /** Endings of pages and of texts for programs. Other files are never read. */
 const endings = /\.(?:html|json|md|txt)$/
@@ -37,5 +37,5 @@ export function isSitePath(path: string): boolean {
 
 /** The error for a file beyond the size limit. */
 export function tooLarge(path: string): SourceError {
-  return new SourceError(`"${path}" is larger than ${mostBytes / 1024 / 1024} MiB, which is all that is read of a file`)
+  return new SourceError(`"${path}" is larger than ${maxBytes / 1024 / 1024} MiB, which is all that is read of a file`)
 }

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import { errorMessage } from '../../base/error-message.ts'
-import { boundedList, boundedText, mostLength, usualLength } from './bounded.ts'
+import { boundedList, boundedText, maxLength, usualLength } from './bounded.ts'
 import { operationNamed, operationsOf, pageOfOperation, withComponents } from './operations.ts'
 import { callOperation, runningSandbox } from './sandbox-call.ts'
 import type { FoundPage, OpenSite } from './site.ts'
@@ -17,7 +17,7 @@ export interface Served {
 }
 
 /** A text with a maximum length. */
-const words = (maxLength: number, about: string) => z.string().max(maxLength).describe(about)
+const words = (limit: number, about: string) => z.string().max(limit).describe(about)
 const count = (maximum: number, about: string) => z.number().int().min(1).max(maximum).optional().describe(about)
 const offset = z
   .number()
@@ -30,7 +30,7 @@ const length = z
   .number()
   .int()
   .min(500)
-  .max(mostLength)
+  .max(maxLength)
   .optional()
   .describe(`Characters of the answer at most (default: ${usualLength})`)
 const operation = words(500, 'Its name, or method and path: GET /orders/{id}').min(1)
@@ -204,9 +204,9 @@ async function listed(
 ): Promise<string> {
   const { title, summary, pages } = await site.listing()
   const below = folder?.replace(/^\/+|\/+$/g, '')
-  const some = below ? pages.filter(({ path }) => path.startsWith(`${below}/`) || path === `${below}.md`) : pages
-  if (some.length === 0) throw new SourceError(`there is no page below "${folder ?? '/'}"`)
-  const { shown: items, note } = boundedList(some, range)
+  const matching = below ? pages.filter(({ path }) => path.startsWith(`${below}/`) || path === `${below}.md`) : pages
+  if (matching.length === 0) throw new SourceError(`there is no page below "${folder ?? '/'}"`)
+  const { items, note } = boundedList(matching, range)
   const lines: string[] = []
   let section: string | undefined
   for (const page of items) {
@@ -231,12 +231,12 @@ async function listedOperations(
   const operations = await operationsOf(site)
   if (operations.length === 0) throw new SourceError('the site describes no API')
   const parts = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const some = operations.filter(({ id, path, method, summary }) => {
+  const matching = operations.filter(({ id, path, method, summary }) => {
     const text = `${id} ${method} ${path} ${summary}`.toLowerCase()
     return parts.every((part) => text.includes(part))
   })
-  if (some.length === 0) throw new SourceError(`no operation has the words "${words ?? ''}"`)
-  const { shown: items, note } = boundedList(some, range)
+  if (matching.length === 0) throw new SourceError(`no operation has the words "${words ?? ''}"`)
+  const { items, note } = boundedList(matching, range)
   const lines = items.map(
     ({ id, method, path, summary }) => `- ${id}: ${method} ${path}${summary === '' ? '' : `, ${summary}`}`,
   )

@@ -84,12 +84,12 @@ function headersOf(root: Fields, answer: Located): readonly Parameter[] {
 
 function parameterOf(root: Fields, parameter: Located): Parameter {
   const described = apiParameter(parameter.node, root)
-  const place = described.in as Parameter['in']
+  const location = described.in as Parameter['in']
   const schema = described.media === undefined ? ['schema'] : ['content', described.media, 'schema']
   return {
     ...described,
-    in: place,
-    required: described.required || place === 'path',
+    in: location,
+    required: described.required || location === 'path',
     schema: schemaAt(parameter, schema),
   }
 }
@@ -129,8 +129,8 @@ function securityOf(root: Fields, operation: Fields): Operation['security'] {
 function schemeOf(scheme: Fields): SecurityScheme | undefined {
   const type = scheme['type']
   if (type === 'apiKey') {
-    const place = scheme['in'] as 'query' | 'header' | 'cookie'
-    return { kind: 'apiKey', in: place, name: text(scheme['name']) ?? '' }
+    const location = scheme['in'] as 'query' | 'header' | 'cookie'
+    return { kind: 'apiKey', in: location, name: text(scheme['name']) ?? '' }
   }
   if (type === 'http') {
     const name = text(scheme['scheme'])?.toLowerCase()

@@ -22,7 +22,7 @@ export interface Admission {
 const maxLatency = 3_600_000
 
 /** Maximum number of counted callers; beyond it, the oldest counts are dropped. */
-const mostCallers = 1000
+const maxCallers = 1000
 
 /** Counts the calls of each caller by a given clock. */
 export class Limiter {
@@ -64,7 +64,7 @@ export class Limiter {
     this.#windows.delete(caller)
     this.#windows.set(caller, window)
     const [first] = this.#windows.keys()
-    if (this.#windows.size > mostCallers && first !== undefined) this.#windows.delete(first)
+    if (this.#windows.size > maxCallers && first !== undefined) this.#windows.delete(first)
     const isRefused = window.calls > rate.calls
     const reset = String(Math.ceil((window.from + length - now) / 1000))
     const headers = {

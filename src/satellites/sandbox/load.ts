@@ -63,7 +63,7 @@ export async function loadForSandbox(
 }
 
 /** Maximum number of characters in all parts. The parser rejects half of it. */
-const mostCharacters = 64_000_000
+const maxCharacters = 64_000_000
 
 /**
  * Collects the root file and all files it refers to, directly or indirectly. Each file is scanned once.
@@ -89,7 +89,7 @@ function gather(
       texts[file] = content
       size += content.length
     }
-  } while (Object.keys(fresh).length > 0 && size <= mostCharacters)
+  } while (Object.keys(fresh).length > 0 && size <= maxCharacters)
   return Object.fromEntries(Object.entries(texts).sort(([first], [second]) => (first < second ? -1 : 1)))
 }
 

@@ -58,15 +58,15 @@ export function readParameters(
 }
 
 /** Returns true if a single-value parameter was sent several times, which is ambiguous. */
-function isRepeated({ in: place, name, schema, media }: Parameter, names: readonly string[], root: Fields): boolean {
-  if (place !== 'query' || media !== undefined || names.filter((key) => key === name).length < 2) return false
+function isRepeated({ in: location, name, schema, media }: Parameter, names: readonly string[], root: Fields): boolean {
+  if (location !== 'query' || media !== undefined || names.filter((key) => key === name).length < 2) return false
   const types = typesOf(root, schema.value)
   return types.size > 0 && !types.has('array') && !types.has('object')
 }
 
-function missing({ in: place, name }: Parameter): Violation {
-  const message = `must have required ${place} parameter '${name}'`
-  return { loc: [place, name], message, keyword: 'required', params: { missingProperty: name } }
+function missing({ in: location, name }: Parameter): Violation {
+  const message = `must have required ${location} parameter '${name}'`
+  return { loc: [location, name], message, keyword: 'required', params: { missingProperty: name } }
 }
 
 function defaultOf({ schema }: Parameter, root: Fields): unknown {

@@ -219,6 +219,6 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 }
 
 function textOf({ problem, diagnostics }: NotMade): string {
-  const place = ({ location: at }: Diagnostic): string => (at === undefined ? '' : `${at.file}:${at.line}: `)
-  return problem ?? diagnostics.map((report) => `${place(report)}${report.message} [${report.code}]`).join('\n')
+  const prefixOf = ({ location: at }: Diagnostic): string => (at === undefined ? '' : `${at.file}:${at.line}: `)
+  return problem ?? diagnostics.map((report) => `${prefixOf(report)}${report.message} [${report.code}]`).join('\n')
 }

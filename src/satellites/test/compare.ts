@@ -45,18 +45,18 @@ function fits(expected: readonly string[], actual: readonly string[]): boolean {
   // As in file globs, only the last wildcard is retried, so the number of steps is at most expected ×
   // actual lines.
   let at = 0
-  let star: { shown: number; given: number } | undefined
+  let star: { expected: number; actual: number } | undefined
   let pattern = 0
   while (at < actual.length) {
     const line = expected[pattern]
-    if (line !== undefined && anyLines.test(line)) star = { shown: pattern++, given: at }
+    if (line !== undefined && anyLines.test(line)) star = { expected: pattern++, actual: at }
     else if (line !== undefined && lineFits(line, actual[at] ?? '')) {
       pattern++
       at++
     } else if (star === undefined) return false
     else {
-      pattern = star.shown + 1
-      at = ++star.given
+      pattern = star.expected + 1
+      at = ++star.actual
     }
   }
   return expected.slice(pattern).every((line) => anyLines.test(line))

@@ -1,7 +1,7 @@
 import type { AnsweredCall, Api } from './http.ts'
 
 /** Maximum number of reasons in a hint. */
-const mostReasons = 3
+const maxReasons = 3
 
 /** Environment variables in shell, JavaScript and Python. */
 const variable = /\$\{?([A-Z_][A-Z0-9_]*)|process\.env\.(\w+)|\b(?:environ|getenv)[[(]["'](\w+)/g
@@ -32,14 +32,14 @@ export function whyRefused(
   const [path = ''] = refusedCall.path.split('?')
   const call = `${refusedCall.method} ${path}`
   if (violations.length > 0) {
-    const reasons = violations.slice(0, mostReasons).map(reasonOf)
+    const reasons = violations.slice(0, maxReasons).map(reasonOf)
     return `the sandbox refused ${call}: ${reasons.join('; ')}`
   }
   if (answeredBy === 'permission') return `the key may not call ${call}: give one with more rights under "test.env"`
   if (answeredBy !== 'credentials') return undefined
   const unset = unsetIn(code, { before, env })
   const without = unset.length === 0 ? '' : `, and ${unset.join(' and ')} ${unset.length === 1 ? 'is' : 'are'} not set`
-  const keys = Object.keys(api.keys ?? {}).slice(0, mostReasons)
+  const keys = Object.keys(api.keys ?? {}).slice(0, maxReasons)
   const examples =
     keys.length > 0 ? `, such as '${keys.join("' or '")}'` : api.takesAnyKey === true ? '; any will do' : ''
   return `${call} needs a key${without}: give it under "test.env"${examples}`

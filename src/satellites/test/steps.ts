@@ -84,20 +84,20 @@ const at = (line: number | undefined): { readonly line?: number } => (line === u
 
 /** Splits a session into commands: `$ ` starts a command, `> ` continues it, and other lines are output. */
 function commandsOf(snippet: Snippet): Omit<Step, 'number'>[] {
-  const commands: { row: number; command: string[]; shown: string[]; shownRow: number }[] = []
+  const commands: { row: number; command: string[]; output: string[]; shownRow: number }[] = []
   for (const [row, line] of snippet.code.split('\n').entries()) {
     const current = commands.at(-1)
     const command = /^[$%] (.*)$/s.exec(line)?.[1]
-    if (command !== undefined) commands.push({ row, command: [command], shown: [], shownRow: row + 1 })
-    else if (current !== undefined && line.startsWith('> ') && current.shown.length === 0) {
+    if (command !== undefined) commands.push({ row, command: [command], output: [], shownRow: row + 1 })
+    else if (current !== undefined && line.startsWith('> ') && current.output.length === 0) {
       current.command.push(line.slice(2))
       current.shownRow = row + 1
-    } else current?.shown.push(line)
+    } else current?.output.push(line)
   }
   const start = snippet.line
   if (commands.length === 0) return [{ kind: 'shell', snippet, code: snippet.code, ...at(start) }]
   const lineOf = (row: number) => at(start === undefined ? undefined : start + row)
-  return commands.map(({ row, command, shown: output, shownRow }) => ({
+  return commands.map(({ row, command, output, shownRow }) => ({
     kind: 'console',
     snippet,
     code: command.join('\n'),

@@ -40,7 +40,7 @@ export interface SafePattern {
 const compiled = new Map<string, SafePattern>()
 
 /** Maximum number of cached compiled patterns. */
-const mostStored = 500
+const maxStoredPatterns = 500
 
 /**
  * Compiles a pattern, with the flag `u` or, if it is invalid with it, without. `^.$` matches a text of one code point
@@ -52,7 +52,7 @@ export function safePattern(pattern: string, flags = ''): SafePattern {
   const key = `${flags}/${pattern}`
   const stored = compiled.get(key)
   if (stored !== undefined) return stored
-  if (compiled.size >= mostStored) compiled.clear()
+  if (compiled.size >= maxStoredPatterns) compiled.clear()
   const result = compile(pattern, flags)
   compiled.set(key, result)
   return result

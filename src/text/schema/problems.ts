@@ -114,13 +114,13 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
 }
 
 /** Maximum number of keys in a hint. */
-const mostListed = 30
+const maxListed = 30
 
 function unknownKey(key: string, path: KeyPath, { schema, value }: Checking): SchemaProblem {
   const keys = knownKeys(schema, value, path) ?? []
   const where = path.length === 0 ? '' : ` in ${showPath(path)}`
   const suggestion = similar(key, keys)
-  const list = keys.length > 0 && keys.length <= mostListed ? { hint: `known keys: ${keys.join(', ')}` } : {}
+  const list = keys.length > 0 && keys.length <= maxListed ? { hint: `known keys: ${keys.join(', ')}` } : {}
   const message = `unknown key ${JSON.stringify(key)}${where}`
   return { kind: 'unknown-key', path: [...path, key], message, ...list, ...suggestion }
 }

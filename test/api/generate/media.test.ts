@@ -33,11 +33,11 @@ ${more}`
     .map(
       ({ code, message, location, hint }) => `${location?.line}:${location?.column} ${code} ${message} | ${hint ?? ''}`,
     )
-  return { found: results, reports: warnings }
+  return { examples: results, reports: warnings }
 }
 
 test('examples of the author come first, and nothing is generated beside them', async () => {
-  const { found, reports } = await requestExamples(
+  const { examples, reports } = await requestExamples(
     `application/json:
   schema: { type: object, properties: { a: { type: string } } }
   examples:
@@ -45,7 +45,7 @@ test('examples of the author come first, and nothing is generated beside them', 
     two: { $ref: '#/components/examples/Two' }`,
     `components: { examples: { Two: { value: { a: y } } } }`,
   )
-  assert.equal(found, [
+  assert.equal(examples, [
     [
       { label: 'One', value: { a: 'x' }, generated: undefined },
       { label: 'two', value: { a: 'y' }, generated: undefined },
@@ -55,14 +55,14 @@ test('examples of the author come first, and nothing is generated beside them', 
 })
 
 test('a generated example has the form of the media type', async () => {
-  const { found } =
+  const { examples } =
     await requestExamples(`application/json: { schema: { type: object, properties: { a: { type: integer } } } }
 application/xml: { schema: { type: object, xml: { name: thing }, properties: { a: { type: integer, xml: { attribute: true } }, b: { type: boolean } } } }
 text/xml: { schema: { type: object, xml: { name: box, namespace: 'https://box.example' }, properties: { a: { type: integer } } } }
 text/plain: { schema: { type: string } }
 image/png: { schema: { type: string, format: binary } }
 application/hal+json: { schema: {} }`)
-  assert.equal(found, [
+  assert.equal(examples, [
     [{ label: 'Example', value: { a: 1 }, generated: true }],
     [{ label: 'Example', value: '<thing a="1">\n  <b>true</b>\n</thing>', generated: true }],
     [{ label: 'Example', value: '<box xmlns="https://box.example">\n  <a>1</a>\n</box>', generated: true }],
@@ -92,7 +92,7 @@ test('an invalid example is reported at the value that does not match', async ()
 
 test('an invalid example inside a schema is reported there, once, and the other examples are used', async () => {
   const schema = `{ type: object, properties: { id: { type: integer, example: seven }, size: { enum: [s, m], default: l }, name: { type: string, examples: [1, Ada] }, city: { type: string, example: Oslo } } }`
-  const { found, reports } = await requestExamples(
+  const { examples, reports } = await requestExamples(
     `application/json:
   schema: ${schema}
 application/xml:
@@ -101,7 +101,7 @@ text/json:
   schema: { $ref: '#/components/schemas/Address' }`,
     `components: { schemas: { Address: { type: object, properties: { zip: { type: string, example: 1234 } } } } }`,
   )
-  assert.equal(found[0], [
+  assert.equal(examples[0], [
     { label: 'Example', value: { id: 1, size: 's', name: 'Ada', city: 'Oslo' }, generated: true },
   ])
   assert.equal(reports, [
@@ -138,9 +138,9 @@ components:
 })
 
 test('a schema without an example is reported, once', async () => {
-  const { found, reports } = await requestExamples(`application/json:
+  const { examples, reports } = await requestExamples(`application/json:
   schema: { type: object, required: [a], properties: { a: { type: integer, minimum: 2, maximum: 1 } } }`)
-  assert.equal(found, [[]])
+  assert.equal(examples, [[]])
   assert.equal(reports, [
     '10:21 openapi/example no example of application/json can be made that fits the schema | write one: `example` beside `schema`',
   ])

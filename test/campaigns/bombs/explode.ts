@@ -13,7 +13,7 @@ export interface Exploded {
   /** True if a report names a file of the bomb. */
   readonly isNamed: boolean
   /** The first report. */
-  readonly said: string
+  readonly output: string
 }
 
 /** Maximum CPU time and memory of a build of a small site, whatever it contains. */
@@ -35,7 +35,7 @@ export async function explode({ name, files }: Bomb, folder: string): Promise<Ex
   rmSync(folder, { recursive: true, force: true })
   const reason = /^(?:error|warning)\[.*|^.*(?:Error|FATAL).*/m.exec(output)?.[0] ?? ''
   const isNamed = Object.keys(tree).some((path) => output.includes(path.slice(0, 100)))
-  return { name, code, cpuMs: cost.cpuMs, peakBytes: cost.peakBytes, isNamed, said: reason.slice(0, 200) }
+  return { name, code, cpuMs: cost.cpuMs, peakBytes: cost.peakBytes, isNamed, output: reason.slice(0, 200) }
 }
 
 /** Fault in the result of a bomb, if any. */

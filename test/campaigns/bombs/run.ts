@@ -42,7 +42,7 @@ const chosen = new Set(bombs.map(({ name }) => name))
 const done = results.all().filter(({ name }) => chosen.has(name))
 const bad = done.filter((bomb) => faultOf(bomb) !== undefined)
 console.log(`${done.length} bombs: ${count(0)} built, ${count(1)} refused, ${bad.length} bad`)
-for (const result of bad) console.log(`  ${result.name}: ${faultOf(result)}\n    ${result.said}`)
+for (const result of bad) console.log(`  ${result.name}: ${faultOf(result)}\n    ${result.output}`)
 process.exitCode = bad.length === 0 ? 0 : 1
 
 function count(code: number): number {

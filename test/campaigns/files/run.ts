@@ -26,12 +26,12 @@ for (const hostile of cases) {
   const result = await tryFiles(hostile, join(tmpdir(), `docs-campaign-files-${process.pid}`))
   results.add(result)
   console.log(
-    `${result.name}: ${result.code} ${result.fault === undefined ? '' : `BAD ${result.fault}  `}${result.said}`,
+    `${result.name}: ${result.code} ${result.fault === undefined ? '' : `BAD ${result.fault}  `}${result.output}`,
   )
 }
 const allNames = new Set(cases.map(({ name }) => name))
 const done = results.all().filter(({ name }) => allNames.has(name))
 const bad = done.filter(({ fault }) => fault !== undefined)
 console.log(`${done.length} sites: ${done.filter(({ code }) => code === 0).length} built, ${bad.length} bad`)
-for (const { name, fault, said } of bad) console.log(`  ${name}: ${fault}\n    ${said}`)
+for (const { name, fault, output } of bad) console.log(`  ${name}: ${fault}\n    ${output}`)
 process.exitCode = bad.length === 0 ? 0 : 1

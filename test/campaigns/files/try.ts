@@ -14,7 +14,7 @@ export interface Tried {
   /** Reason why the result is a fault, if it is one. */
   readonly fault?: string
   /** The first report. */
-  readonly said: string
+  readonly output: string
 }
 
 const limits = { cpuSeconds: 60, wallMs: 5 * 60_000 }
@@ -46,7 +46,7 @@ export async function tryFiles(hostile: HostileFiles, folder: string): Promise<T
     name: hostile.name,
     code,
     cpuMs: cost.cpuMs,
-    said: firstReport.slice(0, 200),
+    output: firstReport.slice(0, 200),
     ...(fault !== undefined && { fault }),
   }
 }

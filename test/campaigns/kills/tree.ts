@@ -65,8 +65,8 @@ export function leftOf(site: string, clean: CacheSize): string | undefined {
   if (torn !== undefined) return `left .docs/${torn}`
   const { files, bytes: size } = cacheSize(site)
   // A few packs and bundles of earlier builds remain, and results of removed pages.
-  const isLarge = files > clean.files + mostMore.files || size > clean.bytes * mostMore.times
+  const isLarge = files > clean.files + maxMore.files || size > clean.bytes * maxMore.times
   return isLarge ? `the cache has grown to ${files} files of ${size} bytes` : undefined
 }
 
-const mostMore = { files: 60, times: 4 }
+const maxMore = { files: 60, times: 4 }

@@ -24,7 +24,7 @@ const options = readOptions('requests', {
 /** Requests that are sent at once; the server must answer after them. */
 const atOnce = 16
 /** Connections that a server may still have after the end of all requests. */
-const mostLeft = 10
+const maxLeft = 10
 
 interface Batch {
   readonly name: string
@@ -65,7 +65,7 @@ for (const server of names) {
   }
   await new Promise((done) => setTimeout(done, 3_000))
   const open = running.descriptors() - before
-  if (open > mostLeft)
+  if (open > maxLeft)
     results.add({
       name: `${server} at the end`,
       server,
@@ -97,15 +97,15 @@ async function start(server: string): Promise<Server> {
 
 async function ask(running: Server, server: string, name: string): Promise<Batch> {
   const requests = Array.from({ length: atOnce }, (_, at) => hostileRequest(`${name} ${at}`))
-  const outputLength = running.said().length
+  const outputLength = running.output().length
   const answers = await Promise.all(requests.map((request) => send(running.port, request)))
   const bad = answers.flatMap((answer, at) => {
     const fault = faultIn(answer)
     return fault === undefined ? [] : [`${fault}: ${JSON.stringify(requests[at]?.parts.join('').slice(0, 300))}`]
   })
   if (!(await isAlive(running.port))) bad.push(`the server does not answer any more (${running.ended() ?? 'it runs'})`)
-  if (/\n\s+at /.test(running.said().slice(outputLength)))
-    bad.push(`printed a stack: ${running.said().slice(outputLength, outputLength + 400)}`)
+  if (/\n\s+at /.test(running.output().slice(outputLength)))
+    bad.push(`printed a stack: ${running.output().slice(outputLength, outputLength + 400)}`)
   const count = (all: readonly string[]): Record<string, number> => sums(all.map((item) => ({ [item]: 1 })))
   return { name, server, statuses: count(answers.map(statusOf)), kinds: count(requests.map(({ kind }) => kind)), bad }
 }

@@ -7,7 +7,7 @@ export const canary = 'canary-f00dfeed-42'
 
 /** Time limit of a silent connection (ms), and maximum size of an answer that is read (bytes). */
 const quiet = { beforeMs: 1_500, betweenMs: 250 }
-const mostBytes = 2 << 20
+const maxBytes = 2 << 20
 
 /** Sends a request over a separate connection; returns the whole answer, with one character for each byte. */
 export function send(port: number, { parts, isCut }: Omit<HostileRequest, 'kind'>): Promise<string> {
@@ -26,7 +26,7 @@ export function send(port: number, { parts, isCut }: Omit<HostileRequest, 'kind'
     }
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1')
-      if (isCut === true || text.length > mostBytes) end()
+      if (isCut === true || text.length > maxBytes) end()
       else wait(quiet.betweenMs)
     })
     socket.on('error', end)

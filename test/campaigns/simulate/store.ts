@@ -36,7 +36,7 @@ const environments = {
 } satisfies Record<string, StoreEnvironment>
 
 /** Maximum time in ms that a store of this size may delay a build. */
-const mostDelay = 1_500
+const maxDelay = 1_500
 
 interface Result {
   readonly title: string
@@ -150,7 +150,7 @@ function judge({ process, sources, environment, tool }: Build, outcome: Outcome,
     ...(stored > missing || (stored > 0 && environment === environments.reader)
       ? [`${stored} results were stored`]
       : []),
-    ...(duration > mostDelay ? [`the store delayed the build by ${duration} ms`] : []),
+    ...(duration > maxDelay ? [`the store delayed the build by ${duration} ms`] : []),
   ]
 }
 

@@ -120,7 +120,7 @@ async function inParts(name: keyof typeof makers): Promise<void> {
   }
 }
 
-function add(name: string, built: Built, mostWarnings: number): void {
+function add(name: string, built: Built, maxWarnings: number): void {
   const { cpuMs, wallMs } = built.cost
   const warnings = built.output.match(/cache\/remote/g)?.length ?? 0
   const bad =
@@ -128,7 +128,7 @@ function add(name: string, built: Built, mostWarnings: number): void {
       ? `ended with ${built.code}: ${built.output}`
       : built.digest !== alone.digest
         ? 'other bytes'
-        : warnings > mostWarnings
+        : warnings > maxWarnings
           ? `${warnings} warnings: ${built.output}`
           : undefined
   const { cpuMs: aloneCpuMs, wallMs: aloneWallMs } = alone.cost

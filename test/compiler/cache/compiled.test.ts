@@ -20,7 +20,7 @@ const resultOf = (task: CompileTask, dependencies: readonly Dependency[], more: 
 /** Records of a build that compiled one source. */
 function after(task: CompileTask, result: CompileResult, files: Readonly<Record<string, string>>) {
   const cache = new CompiledSources({ cached: {}, base: 'tool 1', digests: digestsOf(files) })
-  return { taken: cache.store(task, result), records: cache.records }
+  return { restored: cache.store(task, result), records: cache.records }
 }
 const find = (
   task: CompileTask,
@@ -32,8 +32,8 @@ const find = (
 test('a result is valid as long as the key and every file that was read or missing are the same', () => {
   const files = { 'docs/a.md': '1', 'docs/b.png': '2' }
   const result = resultOf(page, [...Object.entries(files), ['docs/c.png', null]])
-  const { taken, records } = after(page, result, files)
-  assert.is(taken, result)
+  const { restored, records } = after(page, result, files)
+  assert.is(restored, result)
   assert.equal(find(page, records, files), result)
   assert.is(find(page, records, { ...files, 'docs/b.png': '3' }), undefined)
   assert.is(find(page, records, { ...files, 'docs/c.png': '4' }), undefined)

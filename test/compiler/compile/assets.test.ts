@@ -18,7 +18,7 @@ function files(bytes: Readonly<Record<string, Uint8Array | 'outside'>>) {
         ? content
         : { bytes: content, digest: `digest-of-${path}` }
   }
-  return { asked: requestedPaths, asset }
+  return { requests: requestedPaths, asset }
 }
 
 test('a picture beside the page gets its size, a link to a file does not', async () => {
@@ -33,7 +33,7 @@ test('a picture beside the page gets its size, a link to a file does not', async
 })
 
 test('a picture of the static folder gets its size, and keeps its address', async () => {
-  const { asset, asked } = files({ 'content/static/img/a b.gif': gif })
+  const { asset, requests } = files({ 'content/static/img/a b.gif': gif })
   const { body, facts, diagnostics } = await markdown(
     '![a](/img/a%20b.gif?v=2) ![b](/img/none.gif) ![c](//x.example/c.gif)',
     { asset },
@@ -43,7 +43,7 @@ test('a picture of the static folder gets its size, and keeps its address', asyn
     '<p><img src="{0}" alt="a" width="3" height="2"> <img src="{1}" alt="b"> <img src="{2}" alt="c"></p>',
   )
   assert.equal([facts.assets, diagnostics], [[], []])
-  assert.equal(asked, ['content/static/img/a b.gif', 'content/static/img/a%20b.gif', 'content/static/img/none.gif'])
+  assert.equal(requests, ['content/static/img/a b.gif', 'content/static/img/a%20b.gif', 'content/static/img/none.gif'])
 })
 
 test('a picture of more than 10 MB is reported, also in the static folder', async () => {
@@ -130,9 +130,9 @@ test('a missing file, or a file outside of the site, is reported with its locati
 })
 
 test('a file that a page uses twice is read once', async () => {
-  const { asset, asked } = files({ 'content/docs/a.gif': gif })
+  const { asset, requests } = files({ 'content/docs/a.gif': gif })
   await markdown('![a](a.gif) ![b](./a.gif) ![c](../docs/a.gif?x#y)', { asset })
-  assert.equal(asked, ['content/docs/a.gif'])
+  assert.equal(requests, ['content/docs/a.gif'])
 })
 
 test('addresses of assets become paths from the root of the site', () => {

@@ -6,15 +6,15 @@ import { parse } from 'yaml'
 import { configJsonSchema, jsonSchemaFiles } from './json-schema.ts'
 
 const files = await jsonSchemaFiles()
-const compiled = new Map(
+const validators = new Map(
   files.map(([name, text]) => [
     name,
     new Ajv({ strict: false, formats: { uri: true } }).compile(JSON.parse(text) as object),
   ]),
 )
 /** Compares a text with a schema and returns the unknown keys, or else the first error. */
-function faults(name: string, yaml: string): string[] {
-  const validate = compiled.get(name) as ValidateFunction
+function errorsIn(name: string, yaml: string): string[] {
+  const validate = validators.get(name) as ValidateFunction
   if (validate(parse(yaml))) return []
   return (validate.errors ?? []).map(({ instancePath, params, keyword }) =>
     [instancePath, (params as { additionalProperty?: string }).additionalProperty ?? keyword].join(' '),
@@ -41,7 +41,7 @@ test('keys with a default are optional, and a link needs no type', async () => {
 
 test('options are those of the named plugin', () => {
   const config = (entry: string) => `title: T\nurl: https://t.example\ncontent:\n  - ${entry}\n`
-  const faultsOf = (entry: string) => faults('site.config.schema.json', config(entry))
+  const faultsOf = (entry: string) => errorsIn('site.config.schema.json', config(entry))
   assert.equal(faultsOf('{ use: blog, options: { postsPerPage: 3 } }'), [])
   assert.equal(faultsOf('{ use: ./plugins/mine, options: { anything: 3 } }'), [])
   for (const sidebars of ['{ a: [b] }', './sidebars.ts', 'false'])
@@ -59,7 +59,7 @@ test('options are those of the named plugin', () => {
 
 test('variables are texts, numbers and booleans', () => {
   const faultsOf = (value: string) =>
-    faults('site.config.schema.json', `title: T\nurl: https://t.example\nvariables: { a: { b: ${value} } }\n`)
+    errorsIn('site.config.schema.json', `title: T\nurl: https://t.example\nvariables: { a: { b: ${value} } }\n`)
   for (const value of ['1.10', 'yes', 'true', '{ c: 7 }']) assert.equal(faultsOf(value), [], value)
   assert.ok(faultsOf('[1]').length > 0)
 })
@@ -75,7 +75,7 @@ test('every key has a description', () => {
     for (const [key, child] of Object.entries(node)) visit(child, `${path}.${key}`)
   }
   for (const [name, text] of files) {
-    // Conditions refer to a key that has its description elsewhere, and the keys of an author's maps need no
+    // Conditions refer to a key that has its description elsewhere, and keys that authors choose need no
     // description.
     visit(JSON.parse(text), name)
   }
@@ -88,13 +88,13 @@ test('every key has a description', () => {
 test('our own configurations are valid', () => {
   for (const path of ['site.config.yaml', 'manual/site.config.yaml'])
     assert.equal(
-      faults('site.config.schema.json', readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')),
+      errorsIn('site.config.schema.json', readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')),
       [],
     )
 })
 
 test('the schema covers front matter of docs, posts and pages', () => {
-  const faultsOf = (yaml: string) => faults('front-matter.schema.json', yaml)
+  const faultsOf = (yaml: string) => errorsIn('front-matter.schema.json', yaml)
   assert.equal(faultsOf('title: A\nsidebar_position: 2\ntags: [a]'), [])
   assert.equal(faultsOf('title: A\ndate: "2026-05-01"\nauthors: [ada]'), [])
   assert.equal(faultsOf('title: A\nlayout: wide'), [])

@@ -17,11 +17,11 @@ function replace(text: string) {
   const reportLines = replaced.diagnostics.map(
     ({ code, location, message, hint }) => `${code} ${location?.line}:${location?.column} ${message} (${hint ?? ''})`,
   )
-  return { words: replaced.words, told: reportLines }
+  return { words: replaced.words, reports: reportLines }
 }
 
 test('single words are replaced, and all others stay', () => {
-  const { words, told } = replace(
+  const { words, reports } = replace(
     [
       'frame: { toc: In this article }',
       'blog: { posts: { other: "{count} entries" } }',
@@ -29,7 +29,7 @@ test('single words are replaced, and all others stay', () => {
       'plugins: { openapi: { statuses: { 4: Wrong } } }',
     ].join('\n'),
   )
-  assert.equal(told, [])
+  assert.equal(reports, [])
   assert.equal(words['frame'], { ...english.frame, toc: 'In this article' })
   assert.equal(words['blog'], { ...english.blog, posts: { one: '{count} post', other: '{count} entries' } })
   assert.equal(words.language, { ...english.language, date: '{month} {day}' })
@@ -40,8 +40,8 @@ test('single words are replaced, and all others stay', () => {
 })
 
 test('a table with a word called "other" is not treated as plural forms', () => {
-  const { words, told } = replace('plugins: { asyncapi: { headings: { servers: Hosts } } }')
-  assert.equal(told, [])
+  const { words, reports } = replace('plugins: { asyncapi: { headings: { servers: Hosts } } }')
+  assert.equal(reports, [])
   assert.is(words.plugins.asyncapi.headings.servers, 'Hosts')
   assert.is(words.plugins.asyncapi.headings.other, english.plugins.asyncapi.headings.other)
 })
@@ -52,7 +52,7 @@ test('a site without replacements uses the table unchanged', () => {
 })
 
 test('unknown words and values that are not text are reported with their location; the other words apply', () => {
-  const { words, told } = replace(
+  const { words, reports } = replace(
     [
       'frame:',
       '  tok: In this article',
@@ -68,7 +68,7 @@ test('unknown words and values that are not text are reported with their locatio
       'language: { plural: { one: n = 1 }, months: [January] }',
     ].join('\n'),
   )
-  assert.equal(told, [
+  assert.equal(reports, [
     'config/value 16:49 language.months must be a list of at least 12, not a list (in theme.words) ()',
     'config/unknown-key 16:17 unknown key "plural" in language (in theme.words) (known keys: name, months, date)',
     'config/value 8:13 frame.menu must not be empty (in theme.words) ()',

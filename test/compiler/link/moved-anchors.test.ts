@@ -28,14 +28,14 @@ function link(redirects: Readonly<Record<string, string>>) {
       labelOf: (_, id) => (id === 'part' ? 'A part' : undefined),
     },
   )
-  return { moved, told: diagnostics.map(({ code }) => code), lines: [...moved].flatMap(linesOf) }
+  return { moved, reports: diagnostics.map(({ code }) => code), lines: [...moved].flatMap(linesOf) }
 }
 
 const linesOf = ([route, list]: readonly [string, readonly { id: string; href: string; label: string }[]]) =>
   list.map(({ id, href, label }) => `${route}#${id} → ${href} (${label})`)
 
 test('an anchor may move to a section, a page, a file or another site, also from a moved page', () => {
-  const { lines, told } = link({
+  const { lines, reports } = link({
     '/setup#old': '/setup#new',
     '/setup.html#%C3%BCbung': '/setup#%C3%BCber',
     '/old#gone': '/other#part',
@@ -51,12 +51,12 @@ test('an anchor may move to a section, a page, a file or another site, also from
     '/other#terms → /terms.pdf (/terms.pdf)',
     '/other#far → https://far.example/#x (https://far.example/#x)',
   ])
-  assert.equal(told, [])
+  assert.equal(reports, [])
 })
 
 test('chains are resolved to their end; loops are reported', () => {
   assert.equal(link({ '/setup#a': '/setup#b', '/setup#b': '/other#part' }).lines[0], '/setup#a → /other#part (A part)')
-  assert.equal(link({ '/setup#a': '/setup#b', '/setup#b': '/old#a' }).told, ['redirect/loop', 'redirect/loop'])
+  assert.equal(link({ '/setup#a': '/setup#b', '/setup#b': '/old#a' }).reports, ['redirect/loop', 'redirect/loop'])
 })
 
 test('invalid moves are reported', () => {
@@ -70,8 +70,8 @@ test('invalid moves are reported', () => {
     ['/setup#a', 'javascript:alert(1)', 'link/unsafe'],
     ['/setup#a', '//far.example', 'link/unsafe'],
   ] as const)
-    assert.equal(link({ [from]: to }).told, [code], `${from} ${to}`)
-  assert.equal(link({ '/setup#a': '/other', '/old#a': '/other' }).told, ['redirect/duplicate'])
+    assert.equal(link({ [from]: to }).reports, [code], `${from} ${to}`)
+  assert.equal(link({ '/setup#a': '/other', '/old#a': '/other' }).reports, ['redirect/duplicate'])
 })
 
 test('a link to a moved anchor is valid', () => {

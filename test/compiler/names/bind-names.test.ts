@@ -198,7 +198,7 @@ test('a moved operation is suggested for its old name', () => {
   const hint = (...ids: readonly string[]) =>
     goneReport(
       {
-        written: { text: 'verifyKey', location },
+        mention: { text: 'verifyKey', location },
         locked: { file: 'a.md', name: 'verifyKey', id: 'operation verifyKey' },
       },
       [calling(...ids)],

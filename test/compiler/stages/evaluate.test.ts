@@ -21,9 +21,9 @@ function problems(imports: ReadonlyMap<string, string>, diagnostics: readonly ob
       entries: [{ entry, fragments: { body: module } }],
     },
   ]
-  const read = { dates: () => undefined, tasks: [], workspace: { content: { markdown: { origins: {} } } } }
+  const readState = { dates: () => undefined, tasks: [], workspace: { content: { markdown: { origins: {} } } } }
   const server = { theme: 'file:///theme.mjs', diagnostics }
-  const state = { site: {}, read, compiled: { sources }, bundle: { server, imports, digest: '' } }
+  const state = { site: {}, read: readState, compiled: { sources }, bundle: { server, imports, digest: '' } }
   return evaluate(run as never, state as never).then(({ diagnostics }) => diagnostics)
 }
 

@@ -26,7 +26,7 @@ interface Mistake {
   readonly page: string
   readonly modules?: Readonly<Record<string, string>>
   /** `code file:line:column hint`; the page's own name is `@`. */
-  readonly told: string
+  readonly report: string
 }
 
 const component = (name: string, body: string, client = false) => ({
@@ -38,24 +38,24 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'unknown',
     page: 'The user is user.\n\nHello {user.name}',
-    told: 'mdx/render @:5:8 import or export user in the page; for the text write \\{user}',
+    report: 'mdx/render @:5:8 import or export user in the page; for the text write \\{user}',
   },
   {
     name: 'method',
     page: '{[1,2].mapp(x => x)}',
-    told: 'mdx/render @:3:8 the code between the braces of the page throws',
+    report: 'mdx/render @:3:8 the code between the braces of the page throws',
   },
   {
     name: 'throws',
     page: shows('throws'),
     modules: component('throws', 'export default function A() {\n  const x: any = undefined\n  return <p>{x.y}</p>\n}'),
-    told: 'mdx/render @:7:1 thrown at parts/throws.tsx:3:16; the value before the dot is missing here',
+    report: 'mdx/render @:7:1 thrown at parts/throws.tsx:3:16; the value before the dot is missing here',
   },
   {
     name: 'window',
     page: shows('window'),
     modules: component('window', 'export default function A() {\n  return <p>{window.name}</p>\n}', true),
-    told: 'mdx/render @:7:1 thrown at parts/window.tsx:3:14; pages are rendered without a browser: use window in useEffect or in a handler, or write <A client:only>',
+    report: 'mdx/render @:7:1 thrown at parts/window.tsx:3:14; pages are rendered without a browser: use window in useEffect or in a handler, or write <A client:only>',
   },
   {
     name: 'state',
@@ -64,98 +64,108 @@ const mistakes: readonly Mistake[] = [
       'state',
       "import { useState } from 'react'\nexport default function A() {\n  const [a] = useState(0)\n  return <p>{a}</p>\n}",
     ),
-    told: "island/no-client parts/state.tsx:3:15 write 'use client' on the first line: the component is then an island",
+    report:
+      "island/no-client parts/state.tsx:3:15 write 'use client' on the first line: the component is then an island",
   },
   {
     name: 'button',
     page: '<button onClick={() => alert(1)}>x</button>',
-    told: "island/handler @:3:9 put the element into a component, in a file that begins with 'use client', and import it",
+    report:
+      "island/handler @:3:9 put the element into a component, in a file that begins with 'use client', and import it",
   },
   {
     name: 'own',
     page: "import { useState } from 'react'\n\nexport function Own() {\n  const [a] = useState(0)\n  return <p>{a}</p>\n}\n\n<Own />",
-    told: "island/no-client @:6:15 put the component into a separate file that begins with 'use client', and import it",
+    report:
+      "island/no-client @:6:15 put the component into a separate file that begins with 'use client', and import it",
   },
   {
     name: 'async',
     page: shows('async'),
     modules: component('async', 'export default async function A() {\n  return <p>x</p>\n}'),
-    told: 'mdx/render @:7:1 a component cannot be async: load the data with "await" at the top level of its module, and show the value',
+    report:
+      'mdx/render @:7:1 a component cannot be async: load the data with "await" at the top level of its module, and show the value',
   },
   {
     name: 'promise',
     page: "export const load = async () => 'x'\n\nText `{a}`\n\nMore {load()}",
-    told: 'mdx/render @:7:6 a component cannot be async: load the data with "await" at the top level of its module, and show the value',
+    report:
+      'mdx/render @:7:6 a component cannot be async: load the data with "await" at the top level of its module, and show the value',
   },
   {
     name: 'object',
     page: 'export const a = { b: 1 }\n\nText {/* note */}\n\nMore {a}',
-    told: 'mdx/render @:7:6 show one of its properties, or JSON.stringify of it',
+    report: 'mdx/render @:7:6 show one of its properties, or JSON.stringify of it',
   },
   {
     name: 'require',
     page: "Text\n\n{require('fs')}",
-    told: 'mdx/render @:5:2 modules are imported at the top of the page: import Name from "…"; an image is ![…](./picture.png)',
+    report:
+      'mdx/render @:5:2 modules are imported at the top of the page: import Name from "…"; an image is ![…](./picture.png)',
   },
   {
     name: 'alias',
     page: "import A from '~/parts/a'\n\n<A />",
-    told: 'mdx/import @:3:15 no "paths" of tsconfig.json match: add the alias, or write "@site/src/parts/a"',
+    report: 'mdx/import @:3:15 no "paths" of tsconfig.json match: add the alias, or write "@site/src/parts/a"',
   },
   {
     name: 'prop',
     page: "import A from '@site/parts/prop'\n\n<A f={() => 1} />",
     modules: component('prop', 'export default function Prop({ f }) {\n  return <p>{f()}</p>\n}', true),
-    told: 'island/props @:5:4 pass plain data to an island; pass elements as children, and write functions in its own file',
+    report:
+      'island/props @:5:4 pass plain data to an island; pass elements as children, and write functions in its own file',
   },
   {
     name: 'default',
     page: shows('default'),
     modules: component('default', 'export function A() {\n  return <p />\n}'),
-    told: 'mdx/import @:3:15 write "export default" before the component, or import it by its name: import { Name } from …',
+    report:
+      'mdx/import @:3:15 write "export default" before the component, or import it by its name: import { Name } from …',
   },
   {
     name: 'package',
     page: shows('package'),
     modules: component('package', "import x from 'left-out'\nexport default () => <p>{x}</p>", true),
-    told: 'module/build parts/package.tsx:2:15 install it: npm install left-out',
+    report: 'module/build parts/package.tsx:2:15 install it: npm install left-out',
   },
   {
     name: 'syntax',
     page: shows('syntax'),
     modules: component('syntax', 'export default function A() {\n  return <p>{x.y</p>\n}'),
-    told: 'module/build parts/syntax.tsx:2:21 a { or a tag before it is not closed, so that "/" is read as code',
+    report: 'module/build parts/syntax.tsx:2:21 a { or a tag before it is not closed, so that "/" is read as code',
   },
   {
     name: 'syntax-of-island',
     page: shows('syntax-of-island'),
     modules: component('syntax-of-island', 'export default function A() {\n  return <p>{x.y</p>\n}', true),
-    told: 'module/build parts/syntax-of-island.tsx:3:21 a { or a tag before it is not closed, so that "/" is read as code',
+    report:
+      'module/build parts/syntax-of-island.tsx:3:21 a { or a tag before it is not closed, so that "/" is read as code',
   },
   {
     name: 'node',
     page: 'import fs from "node:fs"\n\n{fs.name}',
-    told: 'mdx/import @:3:16 read files in a component (import Name from "@site/…"), or in a plugin',
+    report: 'mdx/import @:3:16 read files in a component (import Name from "@site/…"), or in a plugin',
   },
   {
     name: 'tabs',
     page: 'import Tabs from "@theme/Tabs"\n\nx',
-    told: 'mdx/import @:3:18 take the import out: <Tabs> is there without it',
+    report: 'mdx/import @:3:18 take the import out: <Tabs> is there without it',
   },
   {
     name: 'uninstalled',
     page: 'import a from "left-out/b"\n\nx',
-    told: 'mdx/import @:3:15 install it: npm install left-out; paths start with ./ or @site/',
+    report: 'mdx/import @:3:15 install it: npm install left-out; paths start with ./ or @site/',
   },
   {
     name: 'types',
     page: 'export const x: number = 1\n\nx',
-    told: 'mdx/syntax @:3:15 MDX has no types: take them out, or put the code into a .tsx file and import it',
+    report: 'mdx/syntax @:3:15 MDX has no types: take them out, or put the code into a .tsx file and import it',
   },
   {
     name: 'frame',
     page: '<iframe src="https://other.example/y"></iframe>',
-    told: 'policy/undeclared @:3:14 it is a link now; to show it, write "embeds: [https://other.example]" in site.config.yaml',
+    report:
+      'policy/undeclared @:3:14 it is a link now; to show it, write "embeds: [https://other.example]" in site.config.yaml',
   },
 ]
 
@@ -166,7 +176,7 @@ test('mistakes in the code of pages and components are reported with their locat
     Object.assign(files, modules, { [`content/docs/${name}.mdx`]: `---\n---\n${page}\n` })
   write(root, files)
   const report = await buildSite(root, true)
-  const expected = mistakes.map(({ name, told }) => told.replace('@:', () => `content/docs/${name}.mdx:`))
+  const expected = mistakes.map(({ name, report }) => report.replace('@:', () => `content/docs/${name}.mdx:`))
   assert.equal(report.diagnostics.map(reportLine).sort(), expected.sort())
 })
 

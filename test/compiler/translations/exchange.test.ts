@@ -77,23 +77,23 @@ Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
   )
   assert.equal(imported.lock, lockOf(source.sections))
   // The export again, without a change.
-  const known = { translation: page(imported.text), lock: imported.lock }
-  const again: PageUnits = { source: source.file, units: unitsOf(source, known) }
+  const earlier = { translation: page(imported.text), lock: imported.lock }
+  const again: PageUnits = { source: source.file, units: unitsOf(source, earlier) }
   for (const segments of [
     readXliff(writeXliff([again], languages), 'de.xlf').segments,
     readPo(writePo([again], languages), 'de.po').segments,
   ])
-    assert.is(importSegments({ source, known, segments, parse }).text, imported.text)
+    assert.is(importSegments({ source, known: earlier, segments, parse }).text, imported.text)
   // An unchanged sentence keeps its translation; for a changed one, the old translation is a proposal.
   const edited = page(source.text.replace('and read', 'and study'))
-  const left = unitsOf(edited, known).flatMap(({ segments }) => segments)
+  const left = unitsOf(edited, earlier).flatMap(({ segments }) => segments)
   assert.equal(
     left
       .filter(({ state }) => state === 'initial')
       .map((unit) => [rawOf(unit.source), unit.target && rawOf(unit.target)]),
     [['Then **wait**, and study [more](b.md).', 'Lies [mehr](b.md), und **warte** *kurz*.']],
   )
-  const half = importSegments({ source: edited, known, segments: [], parse })
+  const half = importSegments({ source: edited, known: earlier, segments: [], parse })
   assert.is(half.text, imported.text)
 })
 
@@ -146,10 +146,10 @@ test('a code point is a character, or refused at its location', () => {
 test('a translated section is never replaced by the text of its source', () => {
   const was = page('## One\n\nA b. C d.\n\n- x\n')
   const now = page('## One\n\nA b. C e.\n\n- x\n- y\n')
-  const known = { translation: page('## Eins\n\nNur ein Satz\n'), lock: lockOf(was.sections) }
-  const imported = importSegments({ source: now, known, segments: [], parse })
+  const earlier = { translation: page('## Eins\n\nNur ein Satz\n'), lock: lockOf(was.sections) }
+  const imported = importSegments({ source: now, known: earlier, segments: [], parse })
   assert.is(imported.text, '## Eins\n\nNur ein Satz\n')
-  assert.equal(imported.lock, known.lock)
+  assert.equal(imported.lock, earlier.lock)
 })
 
 test.run()

@@ -36,11 +36,11 @@ async function page(text: string, languages: readonly string[] = []) {
   const reports = diagnostics.map(
     ({ code, message, location, hint }) => `${location?.line} ${code} ${message} (${hint})`,
   )
-  return { headings: facts.headings, html: readable(body.html), text: body.markdown, reports, asked: requests }
+  return { headings: facts.headings, html: readable(body.html), text: body.markdown, reports, requests }
 }
 
 test('an author can embed a part of a step, which is marked for the panel', async () => {
-  const { html, text, reports, asked } = await page(`## Do it
+  const { html, text, reports, requests } = await page(`## Do it
 
 ::workflow{id="send" step="read" show="request"}
 
@@ -55,7 +55,7 @@ You see:
   assert.match(text, /^## Do it\n\n\*\*curl\*\*\n\n```bash\ncurl 'https:\/\/api\.parcels\.example\/v1\/parcels\/ID'/)
   assert.not.match(text, 'Python')
   assert.match(text, 'You see:\n\n```json title="201"\n{')
-  assert.equal([...new Set(asked)].sort(), Object.keys(files).sort())
+  assert.equal([...new Set(requests)].sort(), Object.keys(files).sort())
 })
 
 test('requests have the languages of the options; a single language has no tabs', async () => {

@@ -45,11 +45,14 @@ function loading(load: typeof loadSharp, values: object = {}) {
     loads.count++
     return load()
   }
-  return { asked: loads, more: { asset, rehype: [[pictures, options(values), counted]] as FragmentContext['rehype'] } }
+  return {
+    requests: loads,
+    more: { asset, rehype: [[pictures, options(values), counted]] as FragmentContext['rehype'] },
+  }
 }
 
 test('the package is only loaded for an image that needs it', async () => {
-  const { asked, more } = loading(loadSharp)
+  const { requests, more } = loading(loadSharp)
   for (const text of [
     '![s](small.png)',
     '![v](a.svg)',
@@ -57,9 +60,9 @@ test('the package is only loaded for an image that needs it', async () => {
     '![y](gone.png)',
   ])
     await markdown(text, more)
-  assert.is(asked.count, 0)
+  assert.is(requests.count, 0)
   await markdown('![a](a.png) ![b](a.png)', more)
-  assert.is(asked.count, 1)
+  assert.is(requests.count, 1)
 })
 
 test('an image becomes a picture with modern formats and the unchanged original', async () => {
@@ -164,7 +167,7 @@ test('too many pixels are a warning at the image, also in MDX', async () => {
 
 test('without the package there is one error per page', async () => {
   const missing = Object.assign(new Error("Cannot find package 'sharp'"), { code: 'ERR_MODULE_NOT_FOUND' })
-  const { more, asked } = loading(() => Promise.reject(missing))
+  const { more, requests } = loading(() => Promise.reject(missing))
   const { body, diagnostics, files } = await markdown('![a](a.png)\n\n![b](a.png)', more)
   assert.equal(diagnostics, [
     {
@@ -175,7 +178,7 @@ test('without the package there is one error per page', async () => {
       hint: 'npm install sharp',
     },
   ])
-  assert.is(asked.count, 1)
+  assert.is(requests.count, 1)
   assert.is(files, undefined)
   assert.match(readable(body.html), '<p><img src="{1}" alt="b"')
   const broken = loading(() => Promise.reject(new Error('\nCould not load the "sharp" module.\nMore')))

@@ -11,14 +11,14 @@ async function errors(text: string) {
   const textOf = (ref: TextRef | undefined): string | undefined =>
     entries.find(({ id }) => id === ref?.entry)?.fragments.find(({ name }) => name === ref?.name)?.text
   const rows = data?.kind === 'page' ? (data.page as ErrorsData).rows : []
-  return { rows, said: textOf }
+  return { rows, textOf }
 }
 
 const answer = (words: string, schema = ''): string =>
   `{ description: ${words}${schema === '' ? '' : `, content: { application/json: { schema: { $ref: '#/components/schemas/${schema}' } } }`} }`
 
 test('keys may have meanings, as a map or as objects', async () => {
-  const { rows, said } =
+  const { rows, textOf } =
     await errors(`paths: { /a: { get: { summary: A, x-error-keys: { '404': [b, c] }, responses: { '200': { description: Fine } } } } }
 x-error-catalogue:
   - { status: 404, description: Gone., keys: { a: Means a., b: Means b. } }
@@ -27,8 +27,8 @@ x-error-catalogue:
   assert.equal(
     rows.map(({ status, text, keys }) => [
       status,
-      said(text),
-      keys.map(({ key, text: words, usedBy }) => [key, said(words), usedBy.length]),
+      textOf(text),
+      keys.map(({ key, text: words, usedBy }) => [key, textOf(words), usedBy.length]),
     ]),
     [
       [
@@ -53,7 +53,7 @@ x-error-catalogue:
 })
 
 test('an enumeration explains keys without a description', async () => {
-  const { rows, said } =
+  const { rows, textOf } =
     await errors(`paths: { /a: { get: { summary: A, x-error-keys: { '404': [gone, lost] }, responses: { '200': { description: Fine } } } } }
 x-error-catalogue: [{ status: 404, keys: [{ key: lost, description: Own. }, plain] }]
 components:
@@ -62,7 +62,7 @@ components:
     Key: { type: string, enum: [lost, gone, plain], x-enumDescriptions: { lost: Lost., gone: Gone. } }
 `)
   assert.equal(
-    rows.map(({ label, keys }) => [label, keys.map(({ key, text }) => [key, said(text)])]),
+    rows.map(({ label, keys }) => [label, keys.map(({ key, text }) => [key, textOf(text)])]),
     [
       [
         '404 Not Found',
@@ -98,7 +98,7 @@ test('a key of all operations does not list them if they are many', async () => 
 test('without keys, the answers of each status are listed, equal ones once', async () => {
   const operation = (name: string, responses: string): string =>
     `  /${name}: { get: { summary: ${name}, responses: { '200': { description: Fine }, ${responses} } } }\n`
-  const { rows, said } = await errors(`paths:
+  const { rows, textOf } = await errors(`paths:
 ${operation('a', `'404': ${answer('Gone', 'Problem')}, default: ${answer('Oops')}`)}${operation('b', `'404': ${answer('Gone', 'Problem')}`)}${operation('c', `'404': ${answer('Gone')}, 5XX: ${answer('Oops')}, default: ${answer('Other')}`)}components: { schemas: { Problem: { type: object } } }
 `)
   assert.equal(
@@ -106,7 +106,7 @@ ${operation('a', `'404': ${answer('Gone', 'Problem')}, default: ${answer('Oops')
       id,
       status,
       keys.length,
-      answers.map(({ text, schema, usedBy }) => [said(text), schema?.href, usedBy.map(({ label }) => label).join()]),
+      answers.map(({ text, schema, usedBy }) => [textOf(text), schema?.href, usedBy.map(({ label }) => label).join()]),
     ]),
     [
       [

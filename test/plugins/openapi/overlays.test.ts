@@ -32,11 +32,11 @@ async function applied(actions: string, head = 'overlay: 1.0.0\ninfo: { title: T
   const reports = diagnostics
     .filter(({ code }) => code.startsWith('openapi/overlay'))
     .map(({ code, location, message }) => `${location?.file}:${location?.line}:${location?.column} ${code} ${message}`)
-  return { root: changed && (JSON.parse(changed.json) as Record<string, never>), made: changed, reports }
+  return { root: changed && (JSON.parse(changed.json) as Record<string, never>), result: changed, reports }
 }
 
 test('actions update and remove the matches of their targets, also in parts', async () => {
-  const { root, made, reports } = await applied(`actions:
+  const { root, result, reports } = await applied(`actions:
   - target: $.info
     update: { description: Pakete, contact: { name: Wir } }
   - target: $.paths['/parcels'].get
@@ -53,11 +53,11 @@ test('actions update and remove the matches of their targets, also in parts', as
   assert.equal(root?.['servers'], [{ url: 'https://api.parcel.example' }])
   assert.equal(root?.['tags'], [{ name: 'a' }, { name: 'b' }])
   assert.equal(root?.['components'], { schemas: { Parcel: { type: 'object', description: 'Ein Paket' } } })
-  const get = made?.root['paths'] as { '/parcels': { get: object } }
+  const get = result?.root['paths'] as { '/parcels': { get: object } }
   assert.is((get['/parcels'].get as { summary: string }).summary, 'Pakete auflisten')
   // Prose of the overlay is located in the overlay.
-  const info = made?.root['info'] as { contact: object } | undefined
-  assert.equal(made?.origins.locationOf(info?.contact), { file: 'de.yaml', line: 5, column: 45 })
+  const info = result?.root['info'] as { contact: object } | undefined
+  assert.equal(result?.origins.locationOf(info?.contact), { file: 'de.yaml', line: 5, column: 45 })
 })
 
 test('invalid values are reported with their location, and omitted', async () => {

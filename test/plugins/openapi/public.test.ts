@@ -16,7 +16,7 @@ async function operation(keys: string, { version = '3.1.0', more = '' } = {}) {
   const page = data?.kind === 'page' ? (data.page as OperationData) : undefined
   return {
     page,
-    said: textOf,
+    textOf,
     route: data?.kind === 'page' ? data.route : '',
     messages: diagnostics.map(({ message }) => message),
   }
@@ -59,17 +59,17 @@ test('an id that is unusable as a file name is replaced', async () => {
 })
 
 test('an example elsewhere is displayed as its address, and not loaded', async () => {
-  const { page, said, messages } = await operation(
+  const { page, textOf, messages } = await operation(
     answer(`{ schema: { type: object }, examples: { a: { externalValue: 'https://a.example/x.json' } } }`),
   )
   assert.equal(messages, [])
-  assert.is(said(page?.responses[0]?.media[0]?.examples[0]?.text.name), '```text\nhttps://a.example/x.json\n```\n')
+  assert.is(textOf(page?.responses[0]?.media[0]?.examples[0]?.text.name), '```text\nhttps://a.example/x.json\n```\n')
 })
 
 test('an example with JSON in a string is displayed as JSON', async () => {
   const samplesOf = async (schema: string, example: string) => {
-    const { page, said, messages } = await operation(answer(`{ schema: ${schema}, example: '${example}' }`))
-    return [...messages, said(page?.responses[0]?.media[0]?.examples[0]?.text.name)]
+    const { page, textOf, messages } = await operation(answer(`{ schema: ${schema}, example: '${example}' }`))
+    return [...messages, textOf(page?.responses[0]?.media[0]?.examples[0]?.text.name)]
   }
   assert.equal(await samplesOf('{ type: object }', '{"a":[1]}'), ['```json\n{\n  "a": [\n    1\n  ]\n}\n```\n'])
   assert.equal(await samplesOf('{ type: string }', '{"a":[1]}'), ['```json\n"{\\"a\\":[1]}"\n```\n'])
@@ -92,14 +92,14 @@ test('a recursive schema, and a chain of choices that doubles on each of 24 leve
 })
 
 test('samples of the author come first, and replace the generated ones of their languages', async () => {
-  const { page, said, messages } = await operation(
+  const { page, textOf, messages } = await operation(
     `x-codeSamples: [{ lang: Shell, label: CLI, source: "acme x" }, { lang: Shell, source: "curl x" }]\nx-code-samples: [{ lang: Go, source: "x()" }]\n${fine}`,
   )
   assert.equal(messages, [])
   const labels = page?.samples.map(({ label }) => label)
   assert.equal(labels?.slice(0, 4), ['CLI', 'Shell', 'Go', 'JavaScript'])
   assert.not.ok(labels?.includes('curl'))
-  assert.is(said(page?.samples[0]?.text.name), '```bash\nacme x\n```\n')
+  assert.is(textOf(page?.samples[0]?.text.name), '```bash\nacme x\n```\n')
 })
 
 test.run()

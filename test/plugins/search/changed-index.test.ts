@@ -39,7 +39,7 @@ interface Built {
   readonly digests: ReadonlyMap<string, PageDigest>
   readonly state: string
   /** Paths of the created files, and of the read ones. */
-  readonly made: readonly string[]
+  readonly newFiles: readonly string[]
   readonly read: readonly string[]
 }
 
@@ -74,7 +74,7 @@ async function build(pages: readonly TestPage[], last?: Built): Promise<Built> {
     files,
     digests: new Map(digests.map((pageDigest) => [pageDigest.page.route, pageDigest])),
     state,
-    made: newFiles,
+    newFiles,
     read: readFiles,
   }
 }
@@ -89,8 +89,8 @@ let built = await build(pages)
 
 test('the site of these tests has a large index', () => {
   assert.match(built.files['search-index.json'] ?? '', /^\{"version":2/)
-  assert.is(built.made.length, Object.keys(built.files).length)
-  assert.ok(built.made.length > 300)
+  assert.is(built.newFiles.length, Object.keys(built.files).length)
+  assert.ok(built.newFiles.length > 300)
 })
 
 test('after any edits every file equals that of a clean build', async () => {
@@ -106,7 +106,7 @@ test('after any edits every file equals that of a clean build', async () => {
     const some = new Set(Array.from({ length: 1 + (round % 3) }, () => below(pages.length)))
     pages = pages.map((page, at) => (some.has(at) ? changed(page, edit) : page))
     built = await build(pages, built)
-    assert.ok(built.made.length < Object.keys(built.files).length, 'nothing was kept')
+    assert.ok(built.newFiles.length < Object.keys(built.files).length, 'nothing was kept')
     if (round % 3 === 2) assert.equal(built.files, await outputs(plugin, { pages }), `round ${round}`)
   }
 })
@@ -114,7 +114,7 @@ test('after any edits every file equals that of a clean build', async () => {
 test('an additional sentence changes only the files with its words', async () => {
   pages = pages.map((page, at) => (at === 77 ? changed(page, (before) => `${before} w0 w63z wc7y`) : page))
   built = await build(pages, built)
-  assert.ok(built.made.length <= 12, built.made.join())
+  assert.ok(built.newFiles.length <= 12, built.newFiles.join())
   assert.ok(built.read.length <= 24, built.read.join())
   assert.equal(built.files, await outputs(plugin, { pages }))
 })
@@ -123,7 +123,7 @@ test('an edit can change the kind and the pins of a page', async () => {
   const search: TestPage['search'] = { kind: 'schema', pinned: ['where to begin'] }
   pages = pages.map((page, at) => (at === 78 ? { ...changed(page, (before) => `${before} w0`), search } : page))
   built = await build(pages, built)
-  assert.ok(built.made.length < Object.keys(built.files).length)
+  assert.ok(built.newFiles.length < Object.keys(built.files).length)
   assert.equal(built.files, await outputs(plugin, { pages }))
 })
 
@@ -143,8 +143,8 @@ test('an edit does not need the removed texts of the last build', async () => {
     [...built.digests].map(([route, digest]) => [route, { ...digest, digest: undefined as never }]),
   )
   pages = pages.map((page, at) => (at === 5 ? changed(page, () => 'Quite another text.') : page))
-  const { files, made } = await build(pages, { ...built, digests })
-  assert.is(made.length, Object.keys(files).length)
+  const { files, newFiles } = await build(pages, { ...built, digests })
+  assert.is(newFiles.length, Object.keys(files).length)
   assert.equal(files, await outputs(plugin, { pages }))
 })
 

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { english, type LanguageFile } from '../../../src/plugins/search/engine/language.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
 import * as unspaced from '../../../src/plugins/search/engine/unspaced.ts'
-import { cuttingOf, languageFile, languagesOf, textLanguage } from '../../../src/plugins/search/languages.ts'
+import { splitterOf, languageFile, languagesOf, textLanguage } from '../../../src/plugins/search/languages.ts'
 import { plain, wordsOf } from '../../../src/plugins/search/engine/words.ts'
 import { context, outputs } from '../rendered-site.ts'
 
@@ -81,8 +81,8 @@ test('a compound that no page contains is searched by its parts, in languages wi
 test('an index lists the languages of its pages; an English index lists none', () => {
   assert.equal(languagesOf(['en']), [])
   assert.equal(languagesOf(['en', 'xx', 'pt']), ['en', 'pt', 'xx'])
-  assert.is(cuttingOf('ja'), unspaced.grams)
-  assert.is(cuttingOf('de'), english)
+  assert.is(splitterOf('ja'), unspaced.grams)
+  assert.is(splitterOf('de'), english)
 })
 
 test('the language of a text is its locale, unless its front matter or an option of the site overrides it', () => {

@@ -41,7 +41,7 @@ function reading(broken: ReadonlySet<string> = new Set(), settings: Partial<Mani
     const text = files[`search-index/${path}`]
     return text === undefined || broken.has(path) ? Promise.reject(new Error(path)) : Promise.resolve(JSON.parse(text))
   }
-  return { asked: requestedFiles, search: largeSearch({ ...manifest, ...settings }, read) }
+  return { requests: requestedFiles, search: largeSearch({ ...manifest, ...settings }, read) }
 }
 
 test('above a size, the index is a manifest with files of words, pairs and documents', () => {
@@ -117,10 +117,10 @@ test('a large index finds the same hits as a small one with the same pages', asy
 })
 
 test('a large index finds words that sound alike, with few files', async () => {
-  const { asked, search: find } = reading()
+  const { requests, search: find } = reading()
   const hits = await find('kampaign ', 8)
   assert.ok(hits.length === 8 && hits.every(({ isNear, title }) => isNear && title.endsWith('campaign')))
-  assert.ok(asked.length <= 24, asked.join())
+  assert.ok(requests.length <= 24, requests.join())
 })
 
 test('a large index has the settings of its site', async () => {
@@ -140,7 +140,7 @@ test('a large index has the settings of its site', async () => {
 })
 
 test('a phrase is found at any position, and few files are loaded', async () => {
-  const { asked, search: find } = reading()
+  const { requests, search: find } = reading()
   assert.is((await find('"the depot of day3"', 4)).length, 3)
   assert.equal(
     (await find('"depot the day3"', 4)).map(({ isPartial }) => isPartial),
@@ -151,17 +151,17 @@ test('a phrase is found at any position, and few files are loaded', async () => 
     (await find('"written about item777"', 4)).map(({ url }) => url),
     ['/p777#more'],
   )
-  assert.ok(asked.filter((path) => path.startsWith('pairs/')).length <= 8, asked.join())
-  assert.ok(asked.length <= 24, asked.join())
+  assert.ok(requests.filter((path) => path.startsWith('pairs/')).length <= 8, requests.join())
+  assert.ok(requests.length <= 24, requests.join())
 })
 
 test('few files are requested, each once', async () => {
-  const { asked, search: find } = reading()
+  const { requests, search: find } = reading()
   await find('number77', 8)
-  const first = asked.length
+  const first = requests.length
   assert.ok(first <= 16, String(first))
   await find('number77', 8)
-  assert.is(asked.length, first)
+  assert.is(requests.length, first)
 })
 
 test('a file that failed to load is requested again', async () => {

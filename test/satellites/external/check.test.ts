@@ -22,7 +22,7 @@ test('each address is requested once, and dead ones are reported at each locatio
       `2 link/external "${server.url}/gone#a" answers 404`,
       `3 link/external "${server.url}/gone#b" answers 404`,
     ])
-    assert.equal([...server.asked].sort(), ['GET /gone', 'HEAD /gone', 'HEAD /good'])
+    assert.equal([...server.requests].sort(), ['GET /gone', 'HEAD /gone', 'HEAD /good'])
     assert.is(report.asked, 2)
     assert.equal([...server.agents], ['docs/test'])
   }))
@@ -99,7 +99,7 @@ test('busy servers are asked again after the time that they request', () =>
       assert.equal(await waits('/date'), [[4_000], []])
       assert.equal(await waits('/down'), [[1_000, 2_000], [`1 link/external "${server.url}/down" answers 500`]])
       assert.equal(await waits('/limited'), [[], []])
-      assert.is(server.asked.filter((path) => path.endsWith('/limited')).length, 1)
+      assert.is(server.requests.filter((path) => path.endsWith('/limited')).length, 1)
     },
   ))
 
@@ -122,10 +122,10 @@ test('working addresses are requested again only after some time; broken ones ea
     const urls = ['/good', '/old', '/gone'].map((path) => server.url + path)
     const first = await checked(urls)
     assert.equal(Object.keys(first.known).sort(), urls.slice(0, 2))
-    const count = server.asked.length
+    const count = server.requests.length
     const second = await checked(urls, { known: first.known })
     assert.is(second.fromCache, 2)
-    assert.equal(server.asked.slice(count), ['HEAD /gone', 'GET /gone'])
+    assert.equal(server.requests.slice(count), ['HEAD /gone', 'GET /gone'])
     assert.equal(reportLines(second), reportLines(first))
     assert.equal(second.known, first.known)
     const third = await checked(urls, { known: first.known, now: () => 11_000 })
@@ -164,7 +164,7 @@ test('addresses of the local network are not requested: by number, by name, by r
     const asker = { ask: async () => ({ status: 302, location: `${server.url}/` }), close: () => undefined }
     const options = { allowPrivate: false, asker }
     const report = await checked([`${server.url}/`, 'http://localhost/', 'https://outside.test.dev/'], options)
-    assert.equal(server.asked, [])
+    assert.equal(server.requests, [])
     assert.equal(
       [...report.unjudged].map(([reason, urls]) => [reason, urls.length]),
       [

@@ -8,7 +8,7 @@ import { createAsker } from '../../../src/satellites/external/request.ts'
 export interface TestServer {
   readonly url: string
   /** Requests as `HEAD /path`, in order. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** User agents of the requests. */
   readonly agents: Set<string>
   /** Maximum number of simultaneous requests. */
@@ -45,7 +45,7 @@ export async function serverOf(answers: Readonly<Record<string, Answer>>): Promi
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: requests,
+    requests,
     agents,
     most: () => maximum,
     close: () =>

@@ -10,7 +10,7 @@ import * as assert from 'uvu/assert'
 import { addressSource, isSiteAddress } from '../../../src/satellites/mcp/address.ts'
 import { folderSource } from '../../../src/satellites/mcp/folder.ts'
 import { runningSandbox, sandboxesBeside } from '../../../src/satellites/mcp/sandbox-call.ts'
-import { mostBytes } from '../../../src/satellites/mcp/source.ts'
+import { maxBytes } from '../../../src/satellites/mcp/source.ts'
 
 const test = suite('mcp/sources')
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-mcp-')))
@@ -29,7 +29,7 @@ test('a folder returns its texts, and nothing outside of it through a link or a 
   mkdirSync(join(dist, 'folder.md'))
   execFileSync('mkfifo', [join(dist, 'pipe.md')])
   writeFileSync(join(dist, 'large.md'), '')
-  truncateSync(join(dist, 'large.md'), mostBytes + 1)
+  truncateSync(join(dist, 'large.md'), maxBytes + 1)
   const { read } = folderSource(dist)
   assert.is(await read('docs/a.md'), 'text')
   assert.is(await read('inner.md'), 'text')

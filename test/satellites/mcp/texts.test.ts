@@ -32,9 +32,9 @@ test('a text is not cut inside a character', () => {
 
 test('a shortened list mentions the next offset', () => {
   const items = [1, 2, 3, 4, 5]
-  assert.equal(boundedList(items, {}), { shown: items, note: '' })
-  assert.equal(boundedList(items, { limit: 2 }), { shown: [1, 2], note: '\n(1 to 2 of 5; go on with offset 2.)\n' })
-  assert.equal(boundedList(items, { offset: 4, limit: 2 }), { shown: [5], note: '\n(5 to 5 of 5.)\n' })
+  assert.equal(boundedList(items, {}), { items, note: '' })
+  assert.equal(boundedList(items, { limit: 2 }), { items: [1, 2], note: '\n(1 to 2 of 5; go on with offset 2.)\n' })
+  assert.equal(boundedList(items, { offset: 4, limit: 2 }), { items: [5], note: '\n(5 to 5 of 5.)\n' })
   assert.is(boundedList(items, { offset: 9 }).note, '\n(None of 5.)\n')
 })
 

@@ -35,7 +35,7 @@ function Bodies({ bodies }: { readonly bodies: readonly Reference[] }) {
   return (
     <details className="api-bodies" data-feature="samples" data-markdown="skip">
       <summary>
-        {words.bodyShown} <span>{bodies[0]?.label}</span>
+        {words.bodyLabel} <span>{bodies[0]?.label}</span>
       </summary>
       <ul>
         {bodies.map(({ label, href }, index) => (
@@ -120,7 +120,7 @@ function Example({ sample, show, isAlone = false }: Shown<{ sample: Sample; isAl
       {isAlone && isNamed(sample, plugins.openapi.examples.one) ? <p className="api-note">{label}</p> : null}
       {show.text(about)}
       {show.bare(text)}
-      {generated === true ? <p className="api-note">{words.madeFromSchema}</p> : null}
+      {generated === true ? <p className="api-note">{words.generatedFromSchema}</p> : null}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function FoldedSchema({ node, show, few }: Shown<{ node: SchemaNode; few:
   const fields = requiredFirst([...(node.fields ?? []), ...(node.others ?? [])]).map(({ name = '*' }) => name)
   const names = fields.length > 0 ? fields : (node.variants ?? []).map(({ label }) => label)
   if (names.length <= few) return <Schema node={node} show={show} />
-  const forms = fields.length > 0 ? words.fieldsTold : words.choicesTold
+  const forms = fields.length > 0 ? words.fieldsLead : words.choicesLead
   return (
     <details className="api-inside api-folded">
       <summary data-markdown="skip">

@@ -7,7 +7,7 @@ export function keepIslands(current: Element, body: Element): void {
   for (const island of current.querySelectorAll<HTMLElement>('docs-island[data-awake]')) {
     // The island is inside another one that was moved.
     if (!current.contains(island)) continue
-    const index = places.findIndex((place) => identity(place) === identity(island))
+    const index = places.findIndex((candidate) => identity(candidate) === identity(island))
     const [place] = index === -1 ? [] : places.splice(index, 1)
     place?.replaceWith(island)
   }

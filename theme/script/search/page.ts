@@ -57,7 +57,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     const isNear = complete.some((hit) => hit.isNear)
     const count =
       complete.length === 0
-        ? WORDS.search.noneWhole
+        ? WORDS.search.noFullMatch
         : countText(total ?? complete.length, total === undefined && isMore && partial.length === 0)
     const summary = count + (complete.length === 0 || scope.version === undefined ? '' : versionText(scope.version))
     show(

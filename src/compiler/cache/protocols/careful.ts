@@ -11,7 +11,7 @@ export interface StoreProblem {
 }
 
 /** Minimum number of failures before their ratio counts. */
-const mostFaults = 5
+const maxFaults = 5
 /** Number of failures for each successful response above which a store is given up. */
 const faultsPerAnswer = 3
 
@@ -95,7 +95,7 @@ export class CarefulStore {
       if (this.#closed[way]) return undefined
       // A timeout applies to all pending requests.
       this.#note((error as Error).message)
-      const tooMany = this.#faults >= mostFaults && this.#faults > faultsPerAnswer * this.#answers
+      const tooMany = this.#faults >= maxFaults && this.#faults > faultsPerAnswer * this.#answers
       const isFinal = signal.aborted || (error instanceof StoreFault && error.isFinal)
       if (isFinal || tooMany) this.#closed[way] = true
       return undefined

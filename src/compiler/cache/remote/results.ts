@@ -67,7 +67,7 @@ const bucketsAtOnce = 32
 /**
  * Maximum number of bundles (2 MB each) in memory: enough for parallel requests for buckets written by one build.
  */
-const mostBundles = 64
+const maxBundles = 64
 
 /** Additional time (ms) for a store that has responded. */
 const answerSaves = 20
@@ -195,7 +195,7 @@ export class RemoteResults {
     this.#bundles.delete(key)
     this.#bundles.set(key, opened)
     const [oldest = key] = this.#bundles.keys()
-    if (this.#bundles.size > mostBundles) this.#bundles.delete(oldest)
+    if (this.#bundles.size > maxBundles) this.#bundles.delete(oldest)
     return opened
   }
 

@@ -25,7 +25,7 @@ type Parts = Readonly<Record<string, readonly Variant[]>>
 export type Variants = Readonly<Record<string, Parts>>
 
 /** Maximum number of results for each item, for branches used at the same time. */
-const mostVariants = 8
+const maxVariants = 8
 /** Maximum size of a value in bytes, for about 64 items. */
 const maxValueBytes = 16 * 2 ** 20
 
@@ -49,7 +49,7 @@ export function readValue(bytes: Uint8Array): Variants | undefined {
 export function withVariant(variants: readonly Variant[], added: Variant): readonly Variant[] {
   const conditions = ({ key, dependencies }: Variant) => JSON.stringify([key, dependencies])
   const addedConditions = conditions(added)
-  return [added, ...variants.filter((variant) => conditions(variant) !== addedConditions)].slice(0, mostVariants)
+  return [added, ...variants.filter((variant) => conditions(variant) !== addedConditions)].slice(0, maxVariants)
 }
 
 /** Version of the format. Values of other versions are ignored. */

@@ -240,8 +240,8 @@ function widened(text: string, start: number, end: number): readonly [number, nu
 }
 
 /** Converts an offset in the text without `cuts` to an offset in the original. */
-function original(place: number, cuts: readonly (readonly [number, number])[]): number {
-  let at = place
+function original(offset: number, cuts: readonly (readonly [number, number])[]): number {
+  let at = offset
   for (const [start, end] of cuts) if (at > start) at += end - start
   return at
 }

@@ -77,7 +77,7 @@ export function expand(tree: Root, input: ExpandInput) {
       shape(node, construct, { ...context, parent: top.directive?.name })
       changed = true
     } else if (node.type === 'code' && isForAllManagers(node)) {
-      const { made: managers, diagnostics: problems } = managerTabs(node, openingLocation(node, context))
+      const { element: managers, diagnostics: problems } = managerTabs(node, openingLocation(node, context))
       top.node.children[top.next - 1] = managers
       diagnostics.push(...problems)
       changed = true

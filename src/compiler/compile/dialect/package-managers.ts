@@ -25,7 +25,7 @@ export function isForAllManagers({ lang, meta }: Code): boolean {
 export function managerTabs(
   code: Code,
   location: Location,
-): { readonly made: MadeElement; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly element: MadeElement; readonly diagnostics: readonly Diagnostic[] } {
   const lang = code.lang === word || code.lang === null || code.lang === undefined ? 'sh' : code.lang
   const meta =
     (code.meta ?? '')
@@ -45,10 +45,10 @@ export function managerTabs(
     panel('npm', { ...code, lang, meta }),
     ...panels,
   ])
-  if (failed.length === 0) return { made: tabs, diagnostics: [] }
+  if (failed.length === 0) return { element: tabs, diagnostics: [] }
   const hint = 'write the command of each one into a :::code-group'
   const message = `not every command is known for ${failed.join(', ')}`
-  return { made: tabs, diagnostics: [diagnostic('code/meta', message, { location, hint })] }
+  return { element: tabs, diagnostics: [diagnostic('code/meta', message, { location, hint })] }
 }
 
 /** Translates a line that may contain several commands. */

@@ -1,8 +1,8 @@
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { allowedElements } from './sanitize-schema.ts'
 
-/** Names of elements known to browsers but forbidden in raw HTML. Their content stays, unless it is code or data. */
-const others =
+/** Names of elements that browsers know, including obsolete ones, whether raw HTML may contain them or not. */
+const browserNames =
   'abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br ' +
   'button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed ' +
   'fencedframe fieldset figcaption figure font footer form frame frameset head header hgroup html i iframe image img ' +
@@ -11,9 +11,9 @@ const others =
   'progress q rb rp rt rtc ruby s samp script search section select slot source spacer strike strong style sub ' +
   'summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
 
-const names: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames, ...others.split(' ')])
+const names: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames, ...browserNames.split(' ')])
 
-/** Returns true for the name of an HTML element. The name of a component that cannot be displayed is unknown. */
+/** Returns true for the name of an HTML element. A name in camel case, such as `Output`, is that of a component. */
 function isElement(name: string): boolean {
   const lower = name.toLowerCase()
   return allowedElements.has(lower) || (names.has(lower) && !/^[A-Z].*[a-z]/.test(name))
@@ -41,7 +41,7 @@ const opaque = /^(?:svg|math|script|style|textarea)$/
 
 const closed = /<(?:[^<>"']|"[^"]*"|'[^']*')*\/>/y
 
-/** Yields the tags in raw HTML, except those in comments, pictures and code. */
+/** Yields the tags in raw HTML, except those in comments, and those inside `svg`, `math`, scripts, styles and text areas. */
 export function* tagsOf(html: string): Iterable<Tag> {
   if (!html.includes('<')) return
   const text = html.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
@@ -65,7 +65,8 @@ export function* startTags(html: string): Iterable<StartTag> {
 }
 
 /**
- * Returns a predicate for raw HTML inside a `svg` or `math` of previous nodes: inline HTML is one node for each tag.
+ * Returns a function that is called with each node of raw HTML in order, and returns true inside an open `svg` or
+ * `math`: inline HTML is one node for each tag.
  */
 export function foreignTags(): (html: string) => boolean {
   let inside: string | undefined
@@ -81,7 +82,7 @@ export function foreignTags(): (html: string) => boolean {
 }
 
 /** Escapes tags of unknown elements in raw HTML, which sanitizing would remove, such as `<String>` and JSX. */
-export function withoutUnknown(html: string): string {
+export function escapeUnknownTags(html: string): string {
   if (/<(?:svg|math)[\s>]/i.test(html)) return html
   return html.replace(tag, (start, _: string, name: string) => (isElement(name) ? start : `&lt;${start.slice(1)}`))
 }

@@ -25,7 +25,7 @@ import { sanitizeSchema, withoutCode, withoutSwallowing } from './sanitize-schem
 import { hastOptions } from './to-hast.ts'
 import { markdownReader } from './syntax.ts'
 import { markdownVersion } from './links.ts'
-import { foreignTags, withoutUnknown } from './html-names.ts'
+import { foreignTags, escapeUnknownTags } from './html-names.ts'
 import { defined } from '../../../base/defined.ts'
 
 /**
@@ -138,7 +138,7 @@ function repairHtml(nodes: CollectedNodes['html']): void {
   const isForeign = foreignTags()
   for (const node of nodes) {
     const html = withoutSwallowing(node.value)
-    node.value = isForeign(html) ? html : withoutUnknown(html)
+    node.value = isForeign(html) ? html : escapeUnknownTags(html)
   }
 }
 

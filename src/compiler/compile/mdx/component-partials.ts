@@ -5,7 +5,7 @@ import { partialPath } from '../partials.ts'
 import type { Page } from './page.ts'
 
 /** Maximum number of files, more than the components of a page have. */
-const mostFiles = 200
+const maxFiles = 200
 
 /** A partial, and the page's import of the component that uses it. */
 export interface ComponentPartial {
@@ -37,13 +37,15 @@ export function partialsOfComponents({
     if (!/\.mdx?$/.test(component.path)) open.push(component)
     else partials.set(component.path, component)
   }
-  for (let next = open.pop(); next !== undefined && visited.size < mostFiles; next = open.pop()) {
+  for (let next = open.pop(); next !== undefined && visited.size < maxFiles; next = open.pop()) {
     const { path, by } = next
     if (visited.has(path)) continue
     visited.add(path)
     const module = readPartial(path, context)
     for (const [, , specifier = ''] of module?.text.matchAll(imported) ?? []) {
-      const fullSpecifier = specifier.startsWith('@site/') ? `@site/${root}/${specifier.slice('@site/'.length)}` : specifier
+      const fullSpecifier = specifier.startsWith('@site/')
+        ? `@site/${root}/${specifier.slice('@site/'.length)}`
+        : specifier
       const partial = { path: partialPath(fullSpecifier, module?.path ?? ''), by }
       if (!/\.mdx?$/.test(specifier)) open.push(partial)
       else if (!partials.has(partial.path)) partials.set(partial.path, partial)
@@ -72,17 +74,22 @@ function sharedComponents(
     }),
   )
   return [...module.text.matchAll(namedImport)].flatMap(([, names = '', , importPath = '']) => {
-    const [place] = (names.match(/[\w$]+/g) ?? []).flatMap((name) => (locals.has(name) ? [locals.get(name)] : []))
-    if (place === undefined) return []
-    const [line, column, file] = place
-    const specifier = importPath.startsWith('@site/') ? `@site/${root}/${importPath.slice('@site/'.length)}` : importPath
+    const [position] = (names.match(/[\w$]+/g) ?? []).flatMap((name) => (locals.has(name) ? [locals.get(name)] : []))
+    if (position === undefined) return []
+    const [line, column, file] = position
+    const specifier = importPath.startsWith('@site/')
+      ? `@site/${root}/${importPath.slice('@site/'.length)}`
+      : importPath
     const by = { specifier, ...(file === undefined ? { line, column } : { line: 1, column: 1 }) }
     return [{ path: partialPath(specifier, module.path), by }]
   })
 }
 
 /** Reads the code of a module; `undefined` for other files. */
-function readPartial(path: string, { asset }: FragmentContext): { readonly path: string; readonly text: string } | undefined {
+function readPartial(
+  path: string,
+  { asset }: FragmentContext,
+): { readonly path: string; readonly text: string } | undefined {
   const hasEnding = /\.[jt]sx?$/.test(path)
   if (!hasEnding && /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|json|ya?ml|txt)$/.test(path)) return undefined
   for (const ending of hasEnding ? [''] : endings) {

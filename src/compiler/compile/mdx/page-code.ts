@@ -264,13 +264,13 @@ export function handlerProblems(tree: Root, locationOf: Locate, isStatic: boolea
 /** Replaces the page's truncation mark by an element, if there is one. Changes the tree. */
 export function markTruncation(tree: Root): boolean {
   const mark = /^\s*\/\*\s*truncate\s*\*\/\s*$/
-  const place = { type: 'mdxJsxFlowElement' as const, name: 'docs-truncate', attributes: [], children: [] }
+  const marker = { type: 'mdxJsxFlowElement' as const, name: 'docs-truncate', attributes: [], children: [] }
   const between = tree.children.findIndex((node) => node.type === 'mdxFlowExpression' && mark.test(node.value))
   const inside =
     between === -1
       ? liftTruncation(tree, (node) => /^mdx\w+Expression$/.test(node.type) && 'value' in node && mark.test(node.value))
       : undefined
-  if (between !== -1) tree.children[between] = place
-  else if (inside !== undefined) tree.children.splice(inside, 0, place)
+  if (between !== -1) tree.children[between] = marker
+  else if (inside !== undefined) tree.children.splice(inside, 0, marker)
   return between !== -1 || inside !== undefined
 }

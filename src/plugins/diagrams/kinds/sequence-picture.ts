@@ -7,7 +7,7 @@ import type { Sequence, Step } from './sequence.ts'
 
 const size = 12
 const nameSize = 13
-const mostNote = 220
+const maxNoteWidth = 220
 const headHeight = 40
 const actorHeight = 58
 const tabHeight = 18
@@ -219,7 +219,7 @@ function wordsOf(label: string) {
 
 /** Lines and width of a note, including its margins. */
 function noteWords(label: string) {
-  const words = measured(label, size, mostNote)
+  const words = measured(label, size, maxNoteWidth)
   return { ...words, width: Math.max(60, words.width + 20) }
 }
 

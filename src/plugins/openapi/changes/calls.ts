@@ -20,14 +20,14 @@ export function callKey({ method, path }: Pick<DescribedCall, 'method' | 'path'>
  * Steps of the comparison of one operation, and of all. An operation of a large API takes some hundreds; with `allOf`,
  * each level of nested schemas can double them.
  */
-const mostSteps = { check: 50_000, description: 2_000_000 }
+const maxSteps = { check: 50_000, description: 2_000_000 }
 
 /** Changes of an operation. The last ones may be missing: the comparison took too many steps. */
 type ComparedCall = CallChanges & { readonly isCut?: true }
 
 /** Compares two descriptions. Returns the changes by operation, in order of paths. */
 export function compareDescriptions(before: Dict, after: Dict, words: ApiWords): readonly ComparedCall[] {
-  const steps = new Steps(mostSteps)
+  const steps = new Steps(maxSteps)
   const callsOf = (root: Dict): ReadonlyMap<string, DescribedCall> =>
     new Map([...operationsOf(root['paths'], root)].map((call) => [callKey(call), call]))
   return paired(callsOf(before), callsOf(after)).flatMap(([key, old, now]): readonly ComparedCall[] => {

@@ -86,17 +86,19 @@ const asGiven = 'x-docs-given'
  */
 export function samplesOf(source: SampleSource, { parameters, body }: ApiRequest): readonly WrittenSample[] {
   const valued = source.parameters.flatMap((parameter): Dict[] => {
-    const value = parameters.find(({ name, in: place }) => name === parameter['name'] && place === parameter['in'])
+    const value = parameters.find(
+      ({ name, in: location }) => name === parameter['name'] && location === parameter['in'],
+    )
     if (value === undefined) return parameter['in'] === 'path' ? [parameter] : []
     const { examples: _, ...rest } = parameter
     return [{ ...rest, required: true, example: value.value, [asGiven]: true }]
   })
   const keys = new Set(valued.map(parameterKey))
   const others = parameters
-    .filter(({ name, in: place }) => !keys.has(`${place} ${name}`))
-    .map(({ name, in: place, value }): Dict => ({
+    .filter(({ name, in: location }) => !keys.has(`${location} ${name}`))
+    .map(({ name, in: location, value }): Dict => ({
       name,
-      in: place,
+      in: location,
       required: true,
       schema: {},
       example: value,

@@ -46,27 +46,27 @@ type FormsOf<Index> = (
 ) => ReadonlyMap<string, number>
 
 /** Minimum number of letters in a part. */
-const leastPart = 4
+const minPartLength = 4
 /** Minimum number of letters that all forms of a part share. */
-const leastStem = 3
+const minStemLength = 3
 const shares = { both: 0.7, last: 0.4 } as const
 
 /** @param joints linking letters in all searched languages */
 export function compoundsOf(joints: readonly string[]): Compounds {
   const parts = (text: string, wordsWith: SearchedIndex['wordsWith']): readonly Parts[] =>
-    [...wordsWith(text.slice(0, leastPart))]
-      .filter((first) => first.length >= leastPart && text.startsWith(first))
+    [...wordsWith(text.slice(0, minPartLength))]
+      .filter((first) => first.length >= minPartLength && text.startsWith(first))
       .flatMap((first) => {
         const rest = text.slice(first.length)
-        const fitting = joints.filter((joint) => rest.startsWith(joint) && rest.length - joint.length >= leastPart)
+        const fitting = joints.filter((joint) => rest.startsWith(joint) && rest.length - joint.length >= minPartLength)
         return fitting.map((joint): Parts => [first, rest.slice(joint.length)])
       })
   return {
     joints,
     async load(terms, { wordsWith }, load) {
-      const long = terms.map(({ text }) => text).filter(({ length }) => length >= 2 * leastPart)
-      await load(long.map((text) => text.slice(0, leastPart)))
-      await load(long.flatMap((text) => parts(text, wordsWith).map(([, last]) => last.slice(0, leastStem))))
+      const long = terms.map(({ text }) => text).filter(({ length }) => length >= 2 * minPartLength)
+      await load(long.map((text) => text.slice(0, minPartLength)))
+      await load(long.flatMap((text) => parts(text, wordsWith).map(([, last]) => last.slice(0, minStemLength))))
     },
     words({ text }, index, formsOf) {
       const words = new Map<string, number>()

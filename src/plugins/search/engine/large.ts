@@ -58,13 +58,13 @@ export interface Manifest {
 export type ReadFile = (path: string) => Promise<unknown>
 
 /** Maximum number of word files loaded for a term: a short prefix matches too many words to be useful. */
-const mostShards = 4
+const maxShards = 4
 /** Number of pages read for each hit in a large site, where each may require a file. */
 const looksForHit = 1.5
 /** The same number for queries with a phrase. */
 const looksForPhrase = 3
 /** Maximum number of word pairs looked up for a phrase. */
-const mostPairs = 4
+const maxPairs = 4
 
 /**
  * Creates the search of a large site. Files are loaded once; a failed file is loaded again by the next query.
@@ -111,7 +111,9 @@ function openIndex(manifest: Manifest, readFile: ReadFile, language: Language) {
   const steps = new Map<string, Steps>()
   const lists = new Map<number, WordList>()
   const shards = once(async (number) => {
-    const entries = entriesOf((await readFile(wordsFile(manifest.words[number] ?? ''))) as Parameters<typeof entriesOf>[0])
+    const entries = entriesOf(
+      (await readFile(wordsFile(manifest.words[number] ?? ''))) as Parameters<typeof entriesOf>[0],
+    )
     for (const [word, stepsOfWord] of entries) steps.set(word, stepsOfWord)
     lists.set(number, new WordList(entries.map(([word]) => word)))
   })
@@ -156,7 +158,7 @@ function openIndex(manifest: Manifest, readFile: ReadFile, language: Language) {
     },
     /** Pages that may contain the phrases. Pairs of other words may share their numbers. */
     pagesOfPhrases: async ({ phrases }: Query): Promise<(page: number) => boolean> => {
-      const phrasePairs = phrases.flatMap((phrase) => pairsOfPhrase(phrase, mostPairs)).slice(0, mostPairs)
+      const phrasePairs = phrases.flatMap((phrase) => pairsOfPhrase(phrase, maxPairs)).slice(0, maxPairs)
       const lists = await Promise.all(
         phrasePairs.map(async (pair) => {
           const { file, at } = indexOfPair(pair, manifest.pairs)
@@ -173,7 +175,7 @@ function shardsWith({ words }: Manifest, start: string): number[] {
   const from = firstFrom(words, start)
   const first = words[from] === start ? from : Math.max(0, from - 1)
   const numbers: number[] = []
-  for (let at = first; at < words.length && numbers.length < mostShards; at++) {
+  for (let at = first; at < words.length && numbers.length < maxShards; at++) {
     if (at > first && words[at]?.startsWith(start) !== true) break
     numbers.push(at)
   }

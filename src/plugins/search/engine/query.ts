@@ -43,8 +43,8 @@ const longQuestion = 4
  * Maximum number of terms; further ones are ignored. If a site requires all terms, long pasted texts are used
  * completely.
  */
-const mostTerms = { preferred: 12, required: 64 } as const
-const mostGrams = 24
+const maxTerms = { preferred: 12, required: 64 } as const
+const maxGrams = 24
 
 /**
  * Parses a query: lower case, split at white space, hyphens and all other signs. Stop words are removed. A query of
@@ -62,7 +62,7 @@ export function readQuery(text: string, reading: Reading): Query {
   const telling = parts.filter((word) => !isStop(word))
   const isStrict = reading.terms === 'required'
   const searched = telling.length === 0 && !isStrict ? parts : telling
-  const terms = [...new Set(searched)].slice(0, grams ? mostGrams : mostTerms[reading.terms])
+  const terms = [...new Set(searched)].slice(0, grams ? maxGrams : maxTerms[reading.terms])
   const needs = grams?.needsOf(terms, loose)
   const isQuestion = telling.length < parts.length || telling.length >= question
   const about = terms.filter((word) => !isAsking(word))

@@ -50,7 +50,7 @@ const rootShare = 0.25
 /** Minimum number of full results; if there are fewer, partial results follow. */
 export const enough = 4
 /** Minimum share of a query that a partial result contains, relative to the best page. */
-const leastShare = 0.2
+const minShare = 0.2
 
 /** Parts of a query that determine the ranking. */
 type RankedQuery = Pick<Query, 'terms' | 'wholes' | 'names' | 'pin' | 'isSentence' | 'isStrict'>
@@ -106,19 +106,19 @@ export function rank(
     isPinned: true,
   }))
   for (const page of pinned) scores.delete(page)
-  const some: Candidate[] = []
+  const partial: Candidate[] = []
   let maxSum = 0
   for (const { weightSum } of scores.values()) maxSum = Math.max(maxSum, weightSum)
   for (const [page, { score, has, weightSum }] of scores) {
     // Tolerance for rounding errors in sums.
     if (has > required - 0.001) all.push({ page, score, isPartial: false })
-    else if (weightSum >= leastShare * maxSum)
-      some.push({ page, score: score * (weightSum / maxSum) ** (isSentence ? rootShare : 1), isPartial: true })
+    else if (weightSum >= minShare * maxSum)
+      partial.push({ page, score: score * (weightSum / maxSum) ** (isSentence ? rootShare : 1), isPartial: true })
   }
   if (isSentence && !isStrict && all.length > pinned.length)
-    for (const candidate of some.splice(0)) all.push({ ...candidate, isPartial: false })
+    for (const candidate of partial.splice(0)) all.push({ ...candidate, isPartial: false })
   const areFew = all.length < enough
-  return { candidates: [...sorted(all), ...(areFew || isSentence ? sorted(some) : [])], total: all.length, weights }
+  return { candidates: [...sorted(all), ...(areFew || isSentence ? sorted(partial) : [])], total: all.length, weights }
 }
 
 function sorted(candidates: Candidate[]): Candidate[] {

@@ -48,7 +48,7 @@ const sentence = 4
 const shares = { title: 0.7, order: 0.4, heading: 0.5, section: 0.6, sentence: 1.5, path: 1 } as const
 
 /** Maximum number of further parts of a hit, and their minimum score relative to the best part. */
-const mostParts = 3
+const maxParts = 3
 const likeBest = 0.6
 
 /** Factor for the title of a schema if the query is not written as its name: the word may also mean a guide. */
@@ -102,9 +102,10 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
   const section = isWhole ? page.sections.find(({ hash }) => hash === '') : best?.section
   const more = scored
     .filter(
-      ({ section: other, score }) => other !== section && other.heading !== '' && score > 0 && score >= likeBest * maxScore,
+      ({ section: other, score }) =>
+        other !== section && other.heading !== '' && score > 0 && score >= likeBest * maxScore,
     )
-    .slice(0, mostParts)
+    .slice(0, maxParts)
     .map((scoredPart) => ({ url: `${page.url}#${scoredPart.section.hash}`, section: scoredPart.section.heading }))
   const bonus =
     shares.title * title +

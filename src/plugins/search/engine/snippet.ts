@@ -110,13 +110,13 @@ function startOf(text: string, room: number, language: Cutting): Cut {
   const end = ends.findLast((end) => end <= maxEnd)
   // A short sentence alone is not informative enough.
   if (end !== undefined && (end === text.length || end > maxEnd / 2)) return { text: text.slice(0, end), isCut: false }
-  const mostOfCut = endOf(text, room - after.length)
-  const last = wordsIn(text, language).findLast((word) => word.end <= mostOfCut)?.end
+  const maxCutEnd = endOf(text, room - after.length)
+  const last = wordsIn(text, language).findLast((word) => word.end <= maxCutEnd)?.end
   // A word longer than the excerpt is cut.
-  if (last === undefined) return { text: text.slice(0, mostOfCut) + after, isCut: true }
+  if (last === undefined) return { text: text.slice(0, maxCutEnd) + after, isCut: true }
   // Punctuation after the last word belongs to it.
   const signs = /^[^\s\p{L}\p{N}]*/u.exec(text.slice(last))?.[0].length ?? 0
-  return { text: text.slice(0, last + signs <= mostOfCut ? last + signs : last) + after, isCut: true }
+  return { text: text.slice(0, last + signs <= maxCutEnd ? last + signs : last) + after, isCut: true }
 }
 
 function lengthOf(text: string): number {

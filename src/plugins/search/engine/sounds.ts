@@ -1,6 +1,6 @@
 /**
  * Words that sound alike, by FlexSearch's phonetic encoder. Readers spell words as they hear them (`kampaign`, `fone`),
- * often with another first letter, which typo tolerance does not cover.
+ * often with a different first letter, which typo tolerance does not cover.
  *
  * @module
  */
@@ -15,12 +15,12 @@ const { LatinAdvanced } = Charset
 // Words are already normalized, and passed one at a time.
 const encoder = new Encoder({ ...LatinAdvanced, normalize: false, numeric: false, cache: false })
 
-/** Phonetic code of a word; `undefined` if it is too short or has other than Latin letters. */
+/** Phonetic code of a word; `undefined` if it is too short or contains letters that are not Latin. */
 export function soundOf(word: string): string | undefined {
   return word.length >= minLetters && latin.test(word) ? encoder.encode(word)[0] : undefined
 }
 
-/** First two letters of all words that may sound like a word. */
+/** Possible first two letters of words that sound like a word. */
 export function soundStartsOf(word: string): readonly string[] {
   if (soundOf(word) === undefined) return []
   const [first = '', second = ''] = word.replace(/^ph/, 'f')
@@ -32,5 +32,5 @@ export function soundStartsOf(word: string): readonly string[] {
 function lettersLike(letter: string): readonly string[] {
   const sounds = new Map(LatinAdvanced.mapper)
   const sound = sounds.get(letter) ?? letter
-  return [sound, ...[...sounds].flatMap(([other, its]) => (its === sound ? [other] : []))]
+  return [sound, ...[...sounds].flatMap(([other, otherSound]) => (otherSound === sound ? [other] : []))]
 }

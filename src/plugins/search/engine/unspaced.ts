@@ -19,11 +19,11 @@ const runOrWord = new RegExp(`${run.source}|(?:(?![${pairs}${triples}])[\\p{L}\\
 const katakana = /[\p{Script=Katakana}ー]{3,}/gu
 /** Number of grams from which a query counts as a sentence, of which a page needs a share. */
 const sentence = 6
-const mostOfSentence = 0.6
+const maxShareOfSentence = 0.6
 
 /** Splits a text into words; runs without spaces into grams. */
 function words(text: string): Word[] {
-  return text.split(run).flatMap((some, at) => (at % 2 === 0 ? wordsOf(some) : wordsOfRun(plain(some))))
+  return text.split(run).flatMap((piece, at) => (at % 2 === 0 ? wordsOf(piece) : wordsOfRun(plain(piece))))
 }
 
 function wordsOfRun(run: string): Word[] {
@@ -76,7 +76,7 @@ function needsOf(terms: readonly string[], text: string): ReadonlyMap<string, Om
   const needs = new Map<string, Omit<Term, 'text'>>()
   for (const gram of grams)
     needs.set(gram, {
-      gramShare: grams.length < sentence ? 1 : mostOfSentence,
+      gramShare: grams.length < sentence ? 1 : maxShareOfSentence,
       isRequired: terms.length === 1 || !(grammar.test(gram) || between.has(gram)),
       // A short run is the start of longer grams.
       isOpen: [...gram].length < lengthIn(gram),

@@ -19,7 +19,7 @@ const chunk =
 const part =
   /[\p{Lu}]{2,}s?(?![\p{Ll}])[\p{N}]*|[\p{Lu}]+(?![\p{Ll}])[\p{N}]*|[\p{Lu}]?[\p{Ll}\p{M}\p{N}\p{Lo}\p{Lm}]+|[\p{Lu}]|[\p{N}]+/gu
 /** Maximum number of parts of a name. */
-const mostParts = 4
+const maxParts = 4
 /** Maximum length of a word: longer ones are digests and keys, which readers do not type. */
 const longest = 40
 
@@ -53,7 +53,7 @@ export function wordsOf(text: string): Word[] {
     }
     const parts = sharp.test(piece) ? [piece.toLowerCase()] : partsOf(piece)
     for (const word of parts) if (word.length <= longest) words.push({ text: word })
-    if (parts.length < 2 || parts.length > mostParts) continue
+    if (parts.length < 2 || parts.length > maxParts) continue
     const joined = parts.join('')
     if (joined.length <= longest) words.push({ text: joined, isWhole: true })
   }

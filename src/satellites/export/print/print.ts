@@ -29,7 +29,7 @@ export interface Printed {
  * and memory.
  */
 const fewChapters = 40
-const mostDrafts = 4
+const maxDrafts = 4
 
 /**
  * Prints a book. Chromium does not support `target-counter`: a first print determines the page of each chapter, and a
@@ -38,7 +38,7 @@ const mostDrafts = 4
 export async function printBook(book: Book, { progress, ...options }: Printing): Promise<Printed | Diagnostic> {
   const document = printDocument(book, options)
   const { baseUrl } = book
-  const drafts = document.drafts(document.chapters < fewChapters ? 1 : Math.min(availableParallelism(), mostDrafts))
+  const drafts = document.drafts(document.chapters < fewChapters ? 1 : Math.min(availableParallelism(), maxDrafts))
   const firsts = await Promise.all(
     drafts.map(async ({ html, first }, index) => {
       const scratch = join(options.scratch, String(index))

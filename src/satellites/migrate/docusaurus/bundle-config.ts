@@ -127,7 +127,7 @@ function placed(folder: string): Plugin {
         const text = readFileSync(path, 'utf8')
         const locationUse = isOwn ? /__dirname|__filename|import\.meta|require\.resolve/ : /__dirname|__filename/
         if (!locationUse.test(text)) return undefined
-        const place = { __dirname: JSON.stringify(dirname(path)), __filename: JSON.stringify(path) }
+        const constants = { __dirname: JSON.stringify(dirname(path)), __filename: JSON.stringify(path) }
         const ofModule = {
           'import.meta.url': JSON.stringify(pathToFileURL(path).href),
           'import.meta.dirname': JSON.stringify(dirname(path)),
@@ -138,7 +138,7 @@ function placed(folder: string): Plugin {
           loader: loaderOf(path),
           sourcefile: path,
           sourcemap: 'inline',
-          define: { ...place, ...(isOwn ? ofModule : {}) },
+          define: { ...constants, ...(isOwn ? ofModule : {}) },
         })
         const resolver = `var docsResolve = (name) => globalThis.docsResolve(${JSON.stringify(path)}, name);`
         return { contents: code.includes('docsResolve') ? `${resolver}${code}` : code, loader: 'js' }

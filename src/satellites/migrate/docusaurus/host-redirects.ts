@@ -31,7 +31,7 @@ export function hostsOf(site: Site, statics: readonly string[], disk: Disk): Hos
 }
 
 /** Maximum number of pages for which a pattern becomes individual redirects. */
-const mostPages = 100
+const maxPages = 100
 
 /**
  * Settles the host rules once the routes are known, and notes rules without a counterpart. A pattern that keeps the
@@ -54,7 +54,7 @@ export function settleHosts(
       .map((to) => ({ from: path.slice(0, -1) + to.slice(before.length), to }))
       .filter(({ from }) => !usedPaths.has(from))
   })
-  const fewMoved = moved.map((list) => (list.length > mostPages ? [] : list))
+  const fewMoved = moved.map((list) => (list.length > maxPages ? [] : list))
   const remaining = elsewhere.filter((_, index) => fewMoved[index]?.length === 0)
   const isMixed = ({ path }: { readonly path: string }): boolean =>
     path.endsWith('/*') && routes.some((route) => route.startsWith(path.slice(0, -1)))
@@ -101,7 +101,7 @@ interface Site {
 }
 
 /** Maximum number of redirects for a pattern with alternatives. */
-const mostSources = 100
+const maxSources = 100
 
 /**
  * Converts host rules to redirects: rules for a single path, rules with alternatives (one redirect for each), and rules
@@ -173,7 +173,7 @@ function alternatives(from: string): [source: string, values: Readonly<Record<st
     const words = (pattern ?? unnamed ?? '').split('|')
     const isWords = words.every((word) => /^[\w.-]+$/.test(word) && !/^\.[*+]$/.test(word)) && often === undefined
     const before = from.slice(at, part.index)
-    const choices = isWords && sources.length * words.length <= mostSources ? words : [undefined]
+    const choices = isWords && sources.length * words.length <= maxSources ? words : [undefined]
     sources = sources.flatMap(([source, values]) =>
       choices.map((word): [string, Record<string, string>] => [
         source + before + (word ?? text),

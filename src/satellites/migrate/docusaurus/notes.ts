@@ -95,8 +95,8 @@ ${parts.length === 0 ? 'Nothing was left out.\n' : parts.join('\n')}
 }
 
 function line({ file, line: number, message, hint }: Note): string {
-  const place = number === undefined ? `\`${file}\`` : `\`${file}:${number}\``
-  return `- ${place}: ${message}.${hint === undefined ? '' : ` ${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`}`
+  const location = number === undefined ? `\`${file}\`` : `\`${file}:${number}\``
+  return `- ${location}: ${message}.${hint === undefined ? '' : ` ${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`}`
 }
 
 /** Line for a mark and its pages. */

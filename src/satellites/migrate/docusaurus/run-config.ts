@@ -35,7 +35,7 @@ type Ran =
   | { readonly error: string; readonly frames: readonly Omit<Failure, 'error'>[]; readonly isTooSlow?: true }
 
 /** Maximum number of throwing modules that are replaced before the run is given up. */
-const mostFailures = 8
+const maxFailures = 8
 
 /**
  * Runs the configuration of a site. If it throws, runs it again, first with values for the environment variables it
@@ -65,7 +65,7 @@ export async function runConfig(
     const slow = [plain, guessed].find(({ isTooSlow }) => isTooSlow === true)
     if (slow !== undefined) return tooSlow(file, slow)
     const at = culprit(plain.frames, join(folder, file), folder)
-    if (at !== undefined && failed.length < mostFailures) {
+    if (at !== undefined && failed.length < maxFailures) {
       failed.push({ ...at, error: plain.error.replaceAll(folder + sep, '') })
       continue
     }
@@ -127,7 +127,9 @@ function unsetVariables(files: readonly string[]): Variables {
   const variableNames = files.flatMap(
     (file) => readFileSync(file, 'utf8').match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|\bCI\b|\bCONTEXT\b/g) ?? [],
   )
-  const unset = [...new Set(variableNames)].sort().filter((name) => process.env[name] === undefined && name !== 'NODE_ENV')
+  const unset = [...new Set(variableNames)]
+    .sort()
+    .filter((name) => process.env[name] === undefined && name !== 'NODE_ENV')
   return Object.fromEntries(
     unset.map((name) => [
       name,

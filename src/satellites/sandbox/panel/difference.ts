@@ -47,10 +47,10 @@ export function answerDifference(
   }
   const lines = difference(masked(first, secrets), masked(second, secrets))
   if (lines === undefined) return markup`<p class="same">Nothing: status, headers and body are the same.</p>`
-  const lineMarkup = lines.map(({ in: place, text }) => {
+  const lineMarkup = lines.map(({ in: side, text }) => {
     const line = `${text}\n`
-    if (place === 'both') return markup`  ${line}`
-    return place === 'first' ? markup`<del>- ${line}</del>` : markup`<ins>+ ${line}</ins>`
+    if (side === 'both') return markup`  ${line}`
+    return side === 'first' ? markup`<del>- ${line}</del>` : markup`<ins>+ ${line}</ins>`
   })
   return markup`<pre tabindex="0" role="region" aria-label="Difference of the answers">${lineMarkup}</pre>`
 }

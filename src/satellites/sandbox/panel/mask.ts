@@ -10,8 +10,8 @@ export interface Secrets {
 /** Usual names of secrets, and those of the description's API keys. */
 export function secretsOf(root: Fields): Secrets {
   const schemes = Object.values(mappingOf(mappingOf(root['components'])['securitySchemes'])).filter(isMapping)
-  const names = (place: string): string[] =>
-    schemes.filter((scheme) => scheme['in'] === place).map(({ name }) => String(name).toLowerCase())
+  const names = (location: string): string[] =>
+    schemes.filter((scheme) => scheme['in'] === location).map(({ name }) => String(name).toLowerCase())
   return {
     headers: new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', ...names('header')]),
     queries: new Set(['access_token', 'api_key', ...names('query')]),

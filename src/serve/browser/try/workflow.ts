@@ -195,7 +195,7 @@ function stepBox(
   const { caller } = about
   const box = element('details', { class: 'try try-step', 'data-search': 'skip' })
   box.open = about.isOpen
-  const title = about.isFirst ? WORDS.tryIt.workflow.wholeTitle : WORDS.tryIt.workflow.title
+  const title = about.isFirst ? WORDS.tryIt.workflow.allStepsTitle : WORDS.tryIt.workflow.title
   const hint = element('span', { class: 'try-hint' }, caller.hint)
   const request = element('pre', { class: 'code', tabindex: '0', 'aria-label': WORDS.tryIt.request })
   const submit = element('button', { class: 'try-send', type: 'button' }, WORDS.tryIt.send)

@@ -66,7 +66,7 @@ async function find(store: Memory, files: Readonly<Record<string, string>>, base
   ]
   const results = await new RemoteResults(store).find({ ...scope, base }, { requests: tasks, waiting, add })
   const bySource = new Map([...results].map(([{ source }, result]) => [source, result]))
-  return { found: bySource, added }
+  return { stored: bySource, added }
 }
 
 test('a build finds the results of another one, and stores their bytes in its own pack', async () => {
@@ -75,14 +75,14 @@ test('a build finds the results of another one, and stores their bytes in its ow
   assert.is(store.objects.size, 17, 'sixteen buckets and one bundle')
   store.asked.length = 0
   const files = Object.fromEntries(sources.map(({ name }) => [name, `# ${name}`]))
-  const { found, added } = await find(store, files)
-  assert.is(found.size, 200)
+  const { stored, added } = await find(store, files)
+  assert.is(stored.size, 200)
   assert.equal([store.asked.length, store.asked.filter((of) => of === 'cas').length], [17, 1])
-  assert.equal(found.get('docs/3.md')?.result.title, '# docs/3.md')
-  assert.equal(found.get('docs/3.md')?.result.body.slice(0, 3), ['mine.pack', 100, 11])
+  assert.equal(stored.get('docs/3.md')?.result.title, '# docs/3.md')
+  assert.equal(stored.get('docs/3.md')?.result.body.slice(0, 3), ['mine.pack', 100, 11])
   assert.ok(added.includes('# docs/3.md'))
-  assert.is((await find(store, { 'docs/3.md': 'edited' })).found.size, 0)
-  assert.is((await find(store, files, 'tool 2')).found.size, 0)
+  assert.is((await find(store, { 'docs/3.md': 'edited' })).stored.size, 0)
+  assert.is((await find(store, files, 'tool 2')).stored.size, 0)
 })
 
 test('results of several branches are stored side by side', async () => {
@@ -97,13 +97,13 @@ test('results of several branches are stored side by side', async () => {
     ['branch', 'old'],
     ['main', 'new'],
   ] as const) {
-    const { found } = await find(store, { 'docs/1.md': text, 'docs/_a.md': of })
-    assert.equal(found.get('docs/1.md')?.dependencies, [
+    const { stored } = await find(store, { 'docs/1.md': text, 'docs/_a.md': of })
+    assert.equal(stored.get('docs/1.md')?.dependencies, [
       ['docs/1.md', text],
       ['docs/_a.md', of],
     ])
   }
-  assert.is((await find(store, { 'docs/1.md': 'branch', 'docs/_a.md': 'new' })).found.size, 0)
+  assert.is((await find(store, { 'docs/1.md': 'branch', 'docs/_a.md': 'new' })).stored.size, 0)
 })
 
 test('bytes that differ from the stored bytes are rejected and reported', async () => {
@@ -115,12 +115,12 @@ test('bytes that differ from the stored bytes are rejected and reported', async 
   const other = await bundleOf([Buffer.from('other bytes, in a bundle that can be opened')])
   for (const poisoned of [bytes.subarray(0, 20), other.content]) {
     store.objects.set(bundle, poisoned)
-    assert.is((await find(store, { 'docs/1.md': '# docs/1.md' })).found.size, 0)
+    assert.is((await find(store, { 'docs/1.md': '# docs/1.md' })).stored.size, 0)
     assert.match(store.told.pop() ?? '', 'are not those that were stored')
   }
   store.objects.set(bundle, bytes)
   store.objects.set(value, valueOf({ 'docs/1.md': { '': [{ key: 'k', dependencies: [], at: ['../x', 0, 1] }] } }))
-  assert.is((await find(store, { 'docs/1.md': '# docs/1.md' })).found.size, 0)
+  assert.is((await find(store, { 'docs/1.md': '# docs/1.md' })).stored.size, 0)
   assert.match(store.told.pop() ?? '', 'was not stored by a build')
 })
 

@@ -6,7 +6,7 @@ import { toHtml } from 'hast-util-to-html'
 import { highlight, writeTokens } from '../../../../src/compiler/compile/code/highlight.ts'
 import { grammarLoaders } from '../../../../src/compiler/compile/code/languages.ts'
 
-async function both(language: string, value: string): Promise<readonly [tree: string, html: string]> {
+async function renderBothWays(language: string, value: string): Promise<readonly [tree: string, html: string]> {
   const highlighted = async (asHtml: boolean): Promise<string> => {
     const properties = { className: [`language-${language}`] }
     const code: Element = { type: 'element', tagName: 'code', properties, children: [{ type: 'text', value }] }
@@ -52,14 +52,14 @@ test('code on every page of both sites has the same HTML as the tree of the libr
   const blocks = blocksOfSites()
   assert.ok(blocks.size > 400, String(blocks.size))
   for (const [language, code] of blocks.values()) {
-    const [tree, html] = await both(language, code)
+    const [tree, html] = await renderBothWays(language, code)
     assert.is(html, tree, code)
   }
 })
 
 test('code has the same HTML as the tree of the library', async () => {
   for (const [language, code] of samples) {
-    const [tree, html] = await both(language, code)
+    const [tree, html] = await renderBothWays(language, code)
     assert.is(html, tree, language)
   }
 })

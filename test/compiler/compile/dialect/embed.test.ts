@@ -9,15 +9,15 @@ import { markdownDefaults } from '../options.ts'
 import { plain, reports } from './reports.ts'
 import { ofMdx } from './rendered.ts'
 
-const open = (frame: string, { title = 'T', kind = '', from = 'Plays from YouTube', href = '{0}' } = {}) =>
+const embedHtml = (frame: string, { title = 'T', kind = '', from = 'Plays from YouTube', href = '{0}' } = {}) =>
   `<div class="embed" data-feature="embed" data-frame="${frame}" data-title="${title}"><a${kind} href="${href}">` +
   `<span class="embed-sign" aria-hidden="true"></span><span class="embed-title">${title}</span>` +
   `<span class="embed-from" data-search="skip"> ${from}</span></a></div>`
 
 const frameAddress = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1'
 
-test('a video is a link with the facts for the reader, and no frame', async () => {
-  assert.is(await html('::youtube[T]{id=aqz-KE-bpKQ}'), open(frameAddress))
+test('a video is a link with its title and host, without a frame', async () => {
+  assert.is(await html('::youtube[T]{id=aqz-KE-bpKQ}'), embedHtml(frameAddress))
   const { facts, diagnostics } = await markdown('::youtube[T]{id=aqz-KE-bpKQ start=1m30s}')
   assert.equal([facts.features, facts.links[0]?.url], [['embed'], 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=90s'])
   assert.equal(diagnostics, [])
@@ -98,7 +98,7 @@ test('incomplete embeds are reported', async () => {
 })
 
 test('raw HTML on the page preserves embeds, and cannot imitate them', async () => {
-  assert.is(await html('<b>x</b>\n\n::youtube[T]{id=aqz-KE-bpKQ}'), `<p><b>x</b></p>\n${open(frameAddress)}`)
+  assert.is(await html('<b>x</b>\n\n::youtube[T]{id=aqz-KE-bpKQ}'), `<p><b>x</b></p>\n${embedHtml(frameAddress)}`)
   assert.not.match(await html('<div data-frame="https://a.example" data-feature="embed">x</div>'), 'data-f')
   assert.not.match(await html('<docs-embed data-kind="embed" data-src="javascript:x" onclick="x">x</docs-embed>'), 'x')
 })

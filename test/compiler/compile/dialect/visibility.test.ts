@@ -72,7 +72,7 @@ test('a heading for agents does not change the id of a heading for people', asyn
   assert.is(await plain(text), '## Set up\n\n### Set up\n\n## Set up\n\n### Own')
 })
 
-test('parts in a line are removed, and a paragraph without a rest as well', async () => {
+test('parts in a line are removed, and paragraphs that become empty too', async () => {
   assert.is(
     await html('Open :visibility[the menu]{for=humans}:visibility[`/menu`]{for=agents}.'),
     '<p>Open the menu.</p>',

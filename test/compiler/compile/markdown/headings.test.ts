@@ -36,7 +36,7 @@ test('text that resembles an id stays text', async () => {
   assert.match(code, '{#b}')
 })
 
-test('HTML is no part of an id, unless the heading has nothing else; short codes of emoji are', async () => {
+test('HTML is not part of an id, unless the heading contains nothing else; short codes of emoji are', async () => {
   assert.equal(await ids('## H<sub>2</sub>O <Badge />'), ['h2o-: H2O <Badge />'])
   assert.equal(await ids('## <img alt="x">'), ['img-altx: x'])
   const { body } = await markdown('## :rocket: Launch', { options: { ...markdownDefaults, emoji: true } })

@@ -14,7 +14,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** A page's facts, body and reports, and the number of static parts in its module. */
 interface Way {
-  readonly done: unknown
+  readonly output: unknown
   readonly parts: number
 }
 
@@ -46,7 +46,7 @@ async function compileWith(text: string, { partial, tags, rehype = [] }: Manner)
     { name: 'body', format: 'mdx', text, line },
     { file, remark: [], rehype: [...rehype], options: markdownDefaults, keepTitle: false, asset },
   )
-  if (module.kind !== 'module') return { done: module.diagnostics, parts: 0 }
+  if (module.kind !== 'module') return { output: module.diagnostics, parts: 0 }
   const theme = pathToFileURL(join(folder, `theme-${tags.length}.mjs`))
   const react = import.meta.resolve('react')
   const each = tags.map((tag) => `${tag}: (props) => createElement('${tag}', props)`)
@@ -65,5 +65,5 @@ async function compileWith(text: string, { partial, tags, rehype = [] }: Manner)
     prefix: 'p',
     asset,
   })
-  return { done, parts: [module.code, ...module.partials].join('').split('_docsStatic(').length - 1 }
+  return { output: done, parts: [module.code, ...module.partials].join('').split('_docsStatic(').length - 1 }
 }

@@ -158,8 +158,8 @@ export async function fullDisk(): Promise<string | undefined> {
     }
     if (refused === 0) return `the disk was never full: ${statSync(file).size} bytes`
     const same = async (when: string): Promise<string | undefined> => {
-      const { readModel: told, difference } = await import('./client.ts')
-      const wrong = difference(model, (await told(server.call)).model)
+      const { readModel: readCurrentModel, difference } = await import('./client.ts')
+      const wrong = difference(model, (await readCurrentModel(server.call)).model)
       return wrong === undefined ? undefined : `${when}: ${wrong.slice(0, 500)}`
     }
     const before = await same('on a full disk')
