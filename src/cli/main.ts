@@ -87,12 +87,13 @@ const otherNames: Readonly<Record<string, string>> = {
   validate: 'check',
   swizzle: 'theme eject',
   upgrade: 'update',
+  'write-translations': 'translate update',
   help: '--help',
 }
 
 /** Adds to the message of an unknown command the name that it has here. */
 function withOtherName(text: string): string {
-  const name = /^error: unknown command '(\w+)'$/m.exec(text)?.[1] ?? ''
+  const name = /^error: unknown command '([\w:-]+)'$/m.exec(text)?.[1] ?? ''
   const other = Object.hasOwn(otherNames, name) && !text.includes('Did you mean') ? otherNames[name] : undefined
   return other === undefined ? text : `${text}(It is called: docs ${other})\n`
 }
