@@ -20,6 +20,7 @@ export function refused(problem: string, code: number = exit.errors): number {
 export function siteFolder(siteDir: string): string | undefined {
   const root = resolve(siteDir)
   if (existsSync(root) && statSync(root).isDirectory()) return root
-  refused(`folder not found: "${oneLine(siteDir)}"`)
+  const port = /^\d{2,5}$/.test(siteDir) ? `; for a port write --port ${siteDir}` : ''
+  refused(`folder not found: "${oneLine(siteDir)}"${port}`)
   return undefined
 }

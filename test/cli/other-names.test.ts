@@ -16,4 +16,9 @@ test('commands of other tools are answered with the command of this one', async 
   }
 })
 
+test('a number in place of the folder may be a port', async () => {
+  const { code, err } = await runCommand(() => main(['serve', '31999']))
+  assert.equal([code, err], [2, 'docs: folder not found: "31999"; for a port write --port 31999\n'])
+})
+
 test.run()

@@ -99,8 +99,10 @@ export function unusedText({ code, folder }: UnusedTranslations, codes: readonly
       hint: 'move its texts into the sources, and delete it',
     }
   const declared = declaredLocales(codes)
+  const ofLanguage = codes.slice(1).find((other) => other.split('-', 1)[0] === code.split('-', 1)[0])
+  const renamed = ofLanguage === undefined ? '' : `, or rename the folder to "${ofLanguage}"`
   return {
     message: `the folder "${folder}" belongs to no locale of the site`,
-    hint: languageTag.test(code) ? `${declared}: add "${code}"` : didYouMean(code, codes, declared),
+    hint: languageTag.test(code) ? `${declared}: add "${code}"${renamed}` : didYouMean(code, codes, declared),
   }
 }
