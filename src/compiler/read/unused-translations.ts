@@ -60,13 +60,13 @@ export function foreignTranslations(
   const beside = `${folder.slice(0, Math.max(0, folder.lastIndexOf('/')))}/`
   look?.('i18n/')
   return codes.slice(1).flatMap((code) => {
-    const ofDocusaurus = `i18n/${code}`
-    const isThere = !isRead(`${ofDocusaurus}/`) && existsSync(join(root, ofDocusaurus))
+    const inRoot = `i18n/${code}`
+    const isThere = !isRead(`${inRoot}/`) && existsSync(join(root, inRoot))
     const inContents = contents.filter((content) =>
       files.some((file) => file.startsWith(`${content}/${code}/`) && !isRead(file)),
     )
     return [
-      ...(isThere ? [{ code, folder: ofDocusaurus, ...foreignText(ofDocusaurus, `${folder}/${code}`) }] : []),
+      ...(isThere ? [{ code, folder: inRoot, ...foreignText(inRoot, `${folder}/${code}`) }] : []),
       ...inContents.map((content) => {
         const below = `${content}/`.startsWith(beside) ? content.slice(beside.length) : content
         const [written, target] = [`${content}/${code}`, join(folder, code, below).replaceAll('\\', '/')]
