@@ -150,6 +150,9 @@ function messageOf(specifier: string): string {
 
 /** Suggests a correction for an unresolved import. */
 function importHint(specifier: string, { builtIn }: ThemeFolders): string {
+  const [, file = '', language = ''] = /^!{0,2}(?:[\w@/-]+-loader(?:\?[^!]*)?!)+(.*?(\w+))$/.exec(specifier) ?? []
+  if (file !== '')
+    return `loaders of webpack are not run: for the code of a file write \`\`\`${language} file="${file}"`
   if (isOfNode(specifier)) return 'read files in a component (import Name from "@site/…"), or in a plugin'
   if (/^(?:\.|@site\/)/.test(specifier))
     return 'the file does not exist: "./" is the folder of the page, "@site/" that of the site'

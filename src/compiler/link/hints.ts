@@ -51,6 +51,8 @@ function* rewritten(url: string, from: From, targets: Targets): Iterable<readonl
   if (/.\/$/.test(path)) yield [path.slice(0, -1) + rest, 'a file has no trailing slash']
   if (baseUrl !== '/' && path.startsWith(baseUrl))
     yield [`/${path.slice(baseUrl.length)}${rest}`, 'the base URL is added automatically']
+  if (targets.roots.some((root) => path.startsWith(`/${root}/`)))
+    for (const ending of ['.md', '.mdx']) yield [path + ending + rest, 'the path of a file has its ending']
   if (path.startsWith('/') || /^[a-z][a-z\d+.-]*:/i.test(path)) return
   for (const ending of ['.md', '.mdx', '/index.md', '/index.mdx'])
     yield [path.replace(/\/$/, '') + ending + rest, "addresses are relative to the page's address, files to its file"]

@@ -60,13 +60,13 @@ export function foreignTranslations(
   const beside = `${folder.slice(0, Math.max(0, folder.lastIndexOf('/')))}/`
   look?.('i18n/')
   return codes.slice(1).flatMap((code) => {
-    const ofDocusaurus = `i18n/${code}`
-    const isThere = !isRead(`${ofDocusaurus}/`) && existsSync(join(root, ofDocusaurus))
+    const inRoot = `i18n/${code}`
+    const isThere = !isRead(`${inRoot}/`) && existsSync(join(root, inRoot))
     const inContents = contents.filter((content) =>
       files.some((file) => file.startsWith(`${content}/${code}/`) && !isRead(file)),
     )
     return [
-      ...(isThere ? [{ code, folder: ofDocusaurus, ...foreignText(ofDocusaurus, `${folder}/${code}`) }] : []),
+      ...(isThere ? [{ code, folder: inRoot, ...foreignText(inRoot, `${folder}/${code}`) }] : []),
       ...inContents.map((content) => {
         const below = `${content}/`.startsWith(beside) ? content.slice(beside.length) : content
         const [written, target] = [`${content}/${code}`, join(folder, code, below).replaceAll('\\', '/')]
@@ -99,8 +99,10 @@ export function unusedText({ code, folder }: UnusedTranslations, codes: readonly
       hint: 'move its texts into the sources, and delete it',
     }
   const declared = declaredLocales(codes)
+  const ofLanguage = codes.slice(1).find((other) => other.split('-', 1)[0] === code.split('-', 1)[0])
+  const renamed = ofLanguage === undefined ? '' : `, or rename the folder to "${ofLanguage}"`
   return {
     message: `the folder "${folder}" belongs to no locale of the site`,
-    hint: languageTag.test(code) ? `${declared}: add "${code}"` : didYouMean(code, codes, declared),
+    hint: languageTag.test(code) ? `${declared}: add "${code}"${renamed}` : didYouMean(code, codes, declared),
   }
 }

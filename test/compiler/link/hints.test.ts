@@ -136,4 +136,12 @@ test('missing files beside a page have hints for the reports of compilation', ()
   assert.is(hint('../other/dot.png'), 'addresses are case-sensitive: write "../other/Dot.png"')
 })
 
+test('the path of a content file without its ending is completed', () => {
+  assert.match(
+    hintOf('/content/docs/guide/install'),
+    'write "/content/docs/guide/install.md": the path of a file has its ending',
+  )
+  assert.not.match(hintOf('/content/docs/nope'), 'has its ending')
+})
+
 test.run()

@@ -35,6 +35,7 @@ async function read(options: string, files: Readonly<Record<string, string>> = {
   return {
     options: completed.options,
     yaml: completed.yaml,
+    hints: completed.diagnostics.flatMap(({ hint }) => hint ?? []),
     inputs: completed.inputs.map((input) => input.slice(root.length + 1)),
     told: [...completed.diagnostics, ...problems].map(
       ({ code, location, message }) => `${code} ${location?.file}:${location?.line}:${location?.column} ${message}`,
@@ -102,6 +103,14 @@ test('a file that cannot be loaded is an error at the option, or in the file', a
   assert.equal(await reportOf('./bad.js', 'module.exports = () => 1'), [
     'config/type site.config.yaml:3:26 sidebars must be a map of keys, but it is empty (in content[0].options)',
   ])
+})
+
+test('a file of the other kind of modules is reported with its name or the setting', async () => {
+  const hintsOf = async (name: string, text: string) =>
+    (await read(`{ sidebars: ./${name} }`, { [name]: text, 'package.json': '{ "type": "module" }' })).hints
+  const common = 'write "export default", or name the file .cjs: package.json has "type": "module"'
+  assert.equal(await hintsOf('sidebars.mjs', 'module.exports = { main: [] }'), [common])
+  assert.equal(await hintsOf('sidebars.js', 'export default { main: [] }'), [])
 })
 
 test('no file outside of the site is loaded', async () => {
