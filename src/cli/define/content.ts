@@ -97,8 +97,8 @@ export const contentCommands: readonly CommandSpec[] = [
         options: [format(['text', 'json'])],
         load: async () => (await import('../theme.ts')).runThemeList,
       }),
-      command('eject', "copy a file to the site's theme folder", {
-        args: [argument('<name>', 'name of the file, such as parts/footer'), siteDir],
+      command('eject', "copy a file to the site's theme folder, or write an example for a slot", {
+        args: [argument('<name>', 'name of the file, such as parts/footer or slots/after-content'), siteDir],
         options: [
           toggle('--wrap', 'write a file that wraps the original'),
           toggle('--force', 'overwrite an existing file'),
