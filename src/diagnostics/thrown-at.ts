@@ -64,8 +64,13 @@ export function threwDetails(
 ): { location?: Location; label?: string; hint?: string } {
   const thrown = thrownAt(error)
   if (thrown === undefined) return defined({ location })
-  const hint = location === undefined ? undefined : `configured at ${location.file}:${location.line}:${location.column}`
+  const hint = location === undefined ? undefined : configuredAt(location)
   return defined({ location: thrown, label: 'thrown here', hint })
+}
+
+/** Hint with the entry of a plugin in the configuration. */
+export function configuredAt({ file, line, column }: Location): string {
+  return `configured at ${file}:${line}:${column}`
 }
 
 /** The hint of a report at a page that made a plugin throw. */

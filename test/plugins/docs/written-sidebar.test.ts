@@ -58,6 +58,15 @@ test('an unknown icon of a category is reported at its location, and left out', 
   assert.equal(sidebars[0]?.items[1], { ...category('Out', [category('In', [link('b')])]), icon: 'truck' })
 })
 
+test('a doc that is named by its path is reported, and shown', () => {
+  const { diagnostics, sidebars = [] } = arrange(all, { sidebars: { main: ['/a', 'b.md'] } })
+  assert.equal(
+    diagnostics.map(({ code, hint = '' }) => `${code} ${hint.split('?')[0]}`),
+    ['sidebar/unknown-doc did you mean "a"', 'sidebar/unknown-doc did you mean "b"'],
+  )
+  assert.is(sidebars[0]?.items.length, 2)
+})
+
 test('each unknown doc is reported at its location', () => {
   const { diagnostics } = arrange(all, {
     sidebars: {

@@ -111,6 +111,22 @@ test('syntax errors have the line in the file', async () => {
   assert.equal(await places('a\n\nb <5'), ['mdx/syntax 7:3'])
 })
 
+test('an unbalanced bracket is named', async () => {
+  const problem = async (text: string) => {
+    const [{ message, hint, location } = { message: '' }] = await mdxProblems(text)
+    return `${location?.column} ${message} (${hint})`
+  }
+  const missing = (sign: string, next: string, open: string) =>
+    `"${sign}" is missing in this JavaScript before ${next} (write ${sign} where "${open}" ends)`
+  assert.is(await problem('{[1, 2].map(x => <li>{x}</li>}'), `30 ${missing(')', '}', '(')}`)
+  assert.is(await problem('a {[1, 2} b'), `9 ${missing(']', '}', '[')}`)
+  assert.is(await problem('{f(")", [1)}'), `11 ${missing(']', ')', '[')}`)
+  assert.match(await problem('export const a = f(1'), missing(')', 'its end', '('))
+  assert.is(await problem('{[1].map((x) => {\n  return x\n)}'), `1 ${missing('}', ')', '{')}`)
+  assert.not.match(await problem('{a)}'), 'is missing')
+  assert.match(await problem('a {!} b'), 'something is missing in this JavaScript before }')
+})
+
 test('parentheses around an expression have no effect', async () => {
   const { body } = await run('{((1))} {((2 + 1)) * ((3))} {(() => ({ a: (4) }).a)()}')
   assert.is(body.html.replace(/\s+/g, ' '), '1 9 4')
