@@ -57,9 +57,6 @@ function mapOf(bundle: string): SourceMap {
   return new SourceMap(JSON.parse(json) as ConstructorParameters<typeof SourceMap>[0])
 }
 
-/** Hint with the location of a plugin in the configuration. */
-export const configuredAt = ({ file, line, column }: Location): string => `configured at ${file}:${line}:${column}`
-
 /** Details of the report of a plugin that threw: the location of the throw in its code if known, else `location`. */
 export function threwDetails(
   error: unknown,
@@ -69,6 +66,11 @@ export function threwDetails(
   if (thrown === undefined) return defined({ location })
   const hint = location && configuredAt(location)
   return defined({ location: thrown, label: 'thrown here', hint })
+}
+
+/** Hint with the entry of a plugin in the configuration. */
+export function configuredAt({ file, line, column }: Location): string {
+  return `configured at ${file}:${line}:${column}`
 }
 
 /** The hint of a report at a page that made a plugin throw. */

@@ -12,7 +12,7 @@ interface MdxRules {
   /** Treats `require('…')` in an expression as an import. */
   readonly require?: boolean
   /** Constants that every page exports, unless it has its own. */
-  readonly exports?: readonly ('toc' | 'frontMatter')[]
+  readonly exports?: readonly 'toc'[]
   /** Base URL with which addresses in components start. */
   readonly baseUrl?: string
   /** Format of partials that end in `.md`. */
@@ -67,7 +67,7 @@ export const webpackRules: ModuleRules = {
     ...each('text', 'yml yaml'),
   },
   inlineLoaders: { 'raw-loader': 'text' },
-  mdx: { require: true, exports: ['toc', 'frontMatter'], partials: 'mdx' },
+  mdx: { require: true, exports: ['toc'], partials: 'mdx' },
 }
 
 /** Merges the rules of several plugins; later ones have priority. */

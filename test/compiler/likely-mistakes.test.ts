@@ -17,6 +17,21 @@ test('a key of another tool has a suggestion, at any index of a list', () => {
   assert.is(suggestionFor(componentAttributes, ['Badge', 'color']), 'tone')
 })
 
+test('front matter keys of API pages and hidden pages are named with their equivalents', () => {
+  assert.match(suggestionFor(frontMatterKeys, ['openapi']) ?? '', 'add "- use: openapi" to "content:"')
+  for (const key of ['hidden', 'noindex'])
+    assert.match(suggestionFor(frontMatterKeys, [key], ['unlisted']) ?? '', 'write "unlisted: true"', key)
+  assert.match(suggestionFor(frontMatterKeys, ['vars']) ?? '', '"custom:"')
+})
+
+test('a sidebar with the values of another tool has a suggestion, but not its own keys', () => {
+  const form = (...path: (string | number)[]) =>
+    suggestionFor(valueForms, ['content', 0, 'options', 'sidebars', 'docs', 0, ...path])
+  assert.match(form('Home') ?? '', '{ type: doc, id: start, label: Home }')
+  assert.match(form('Home', 1, 'Basic Chords') ?? '', '{ type: doc, id: start, label: Home }')
+  assert.equal([form('label'), form('items', 0, 'id'), form()], [undefined, undefined, undefined])
+})
+
 test('a key is only suggested where it is allowed', () => {
   const hint = 'it is called "sidebar_position"'
   assert.is(suggestionFor(frontMatterKeys, ['weight'], ['sidebar_position']), hint)

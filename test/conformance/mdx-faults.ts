@@ -537,8 +537,8 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '{((1)}',
       at: '1:6-7',
-      message: 'something is missing in this JavaScript before }',
-      hint: 'in MDX { starts JavaScript; write \\{ for the character',
+      message: '")" is missing in this JavaScript before }',
+      hint: 'write ) where "(" ends',
     },
     {
       source: 'x {a b} c',
@@ -727,8 +727,8 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: 'export const a = (',
       at: '1:19',
-      message: 'something is missing in this JavaScript before its end',
-      hint: 'write it as in a JavaScript module; an empty line ends it',
+      message: '")" is missing in this JavaScript before its end',
+      hint: 'write ) where "(" ends',
     },
     {
       source: 'export const a = {\n\nb: 1',

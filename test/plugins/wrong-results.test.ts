@@ -254,4 +254,21 @@ called('the location is that of the page, or that of the plugin in the configura
     ['error plugin/result content/docs/index.md:1:1', 'error plugin/result site.config.yaml:6:10'],
   )
 })
+
+called('a wrong tree and an unknown layout name the entry of the plugin', async () => {
+  const tree = plugin('own', `markdown: { remark: [() => () => ({ type: 'root', children: [null] })] }`)
+  const { diagnostics } = await buildSite(site({ own: tree }), true)
+  assert.equal(
+    [...new Set(diagnostics.filter(({ code }) => code === 'plugin/result').map(({ hint }) => hint))],
+    ['configured at site.config.yaml:6:10'],
+  )
+  const type = plugin(
+    'own',
+    `types: [{ name: 'own', match: ['content/kind/*.md'], arrange: () => ({ pages: [{ route: '/t', layout: 'nope', title: 'T' }] }) }]`,
+  )
+  const report = await buildSite(site({ own: type }), true)
+  const missing = report.diagnostics.find(({ code }) => code === 'theme/missing-layout')
+  assert.is(missing?.location?.file, 'site.config.yaml', JSON.stringify(report.diagnostics))
+  assert.match(missing?.hint ?? '', /^the layouts are .*landing/)
+})
 called.run()

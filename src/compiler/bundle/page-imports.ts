@@ -150,9 +150,8 @@ function messageOf(specifier: string): string {
 
 /** Suggests a correction for an unresolved import. */
 function importHint(specifier: string, { builtIn }: ThemeFolders): string {
-  const [, file = '', language = ''] = /^!{0,2}(?:[\w@/-]+-loader(?:\?[^!]*)?!)+(.*?(\w+))$/.exec(specifier) ?? []
-  if (file !== '')
-    return `loaders of webpack are not run: for the code of a file write \`\`\`${language} file="${file}"`
+  const loader = loaderHint(specifier)
+  if (loader !== undefined) return loader
   if (isOfNode(specifier)) return 'read files in a component (import Name from "@site/…"), or in a plugin'
   if (/^(?:\.|@site\/)/.test(specifier))
     return 'the file does not exist: "./" is the folder of the page, "@site/" that of the site'
@@ -178,6 +177,19 @@ function importHint(specifier: string, { builtIn }: ThemeFolders): string {
   if (alias !== null) return `no "paths" of tsconfig.json match: add the alias, or write "@site/src/${alias[1]}"`
   const [bare = specifier] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
   return `install it: npm install ${bare}; paths start with ./ or @site/`
+}
+
+/** Hint for an import with loaders of webpack, such as `!!raw-loader!./x.js`. */
+function loaderHint(specifier: string): string | undefined {
+  const [, loaders, file = ''] = /^(?:-?!|!!)?((?:[\w@/-]+(?:\?[^!]*)?!)+)(.+)$/.exec(specifier) ?? []
+  if (loaders === undefined) return undefined
+  const ending = /\.(\w+)$/.exec(file)?.[1] ?? 'js'
+  if (/svg/.test(loaders)) return `there are no loaders of webpack: import the picture as a component from "${file}"`
+  if (/(?:url|file)-loader/.test(loaders))
+    return `there are no loaders of webpack: write ![what it shows](${file}), or import the address from "${file}?url"`
+  if (/raw-loader/.test(loaders))
+    return `there are no loaders of webpack: show the file with \`\`\`${ending} file="${file}", or import its text from "${file}?raw"`
+  return `there are no loaders of webpack: import "${file}"`
 }
 
 /** URL of the tool's React for its imports; `undefined` for other imports. */

@@ -1,7 +1,8 @@
 import type { Html } from 'mdast'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
-import { directives, insteadOfScript, leftOut } from '../likely-mistakes/html.ts'
+import { directiveFor } from '../likely-mistakes/components.ts'
+import { insteadOfScript, leftOut } from '../likely-mistakes/html.ts'
 import { foreignTags, startTags, tagsOf, type StartTag } from './markdown/html-names.ts'
 import { allowedElements } from './markdown/sanitize-schema.ts'
 
@@ -79,8 +80,9 @@ function problemOf({ name, at, isKnown }: StartTag, html: string) {
   const message = `<${name}> is not an HTML element, and is shown as text`
   const asText = `write \\<${name}> or put it in backticks`
   if (!/^[A-Z]/.test(name)) return { code: 'markdown/html', message, hint: asText } as const
-  const directive = Object.hasOwn(directives, name) ? `in Markdown write ${directives[name]}; ` : ''
-  return { code: 'markdown/mdx', message, hint: `${directive}${component} ${asText}` } as const
+  const directive = directiveFor(name)
+  const inMarkdown = directive === undefined ? '' : `in Markdown write ${directive}; `
+  return { code: 'markdown/mdx', message, hint: `${inMarkdown}${component} ${asText}` } as const
 }
 
 /** Elements without an end tag, or with an optional one. */

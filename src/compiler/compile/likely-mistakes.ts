@@ -8,7 +8,7 @@ import type { Code, Image, Link, Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import type { PluggableList } from 'unified'
 import { builtIns, type BuiltIn } from '../../model/built-ins.ts'
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, firstOfKind, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { locationOfNode, rangeOf, type Locate } from '../../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -17,6 +17,7 @@ import { footnoteProblems } from './footnotes.ts'
 import { misreadBlocks } from './misread-blocks.ts'
 import { unreadBlocks } from './unread-blocks.ts'
 import { unreadLinks } from './unread-links.ts'
+import { walk } from '../../text/walk.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 import { proseOf, type FindProse } from './markdown/prose.ts'
 
@@ -26,6 +27,8 @@ interface LintedText {
   readonly locationOf: Locate
   readonly file: string
   readonly asset: FragmentContext['asset']
+  /** The text is that of a page, not a part of others. Default: true. */
+  readonly isPage?: boolean
   /** Default: Markdown. */
   readonly format?: 'md' | 'mdx'
   readonly options?: { readonly emoji?: boolean }
@@ -113,9 +116,16 @@ const statements = [
 const mdxFile = 'name the page .mdx, or set "format: mdx" in the options of its content type'
 
 /** Reports imports, exports and comments of MDX, which are text in Markdown. */
-function mdxInMarkdown(tree: Root, blockAt: FindProse, { text, locationOf, format }: LintedText): Diagnostic[] {
+function mdxInMarkdown(
+  tree: Root,
+  blockAt: FindProse,
+  { text, locationOf, format, isPage = true }: LintedText,
+): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  if (format === 'mdx') return text.includes('import') ? unreadImports(blockAt, { text, locationOf }) : diagnostics
+  if (format === 'mdx') {
+    const imports = text.includes('import') ? unreadImports(blockAt, { text, locationOf }) : []
+    return isPage && text.includes('{props.') ? [...imports, ...emptyProps(tree, locationOf)] : imports
+  }
   if (/^(?:import|export)\s/m.test(text)) {
     for (const node of tree.children) {
       const [start, end] = node.type === 'paragraph' ? (rangeOf(node) ?? []) : []
@@ -135,6 +145,20 @@ function mdxInMarkdown(tree: Root, blockAt: FindProse, { text, locationOf, forma
     diagnostics.push(diagnostic('markdown/mdx', 'the comment is shown as text: the page is read as Markdown', about))
   }
   return diagnostics
+}
+
+/** Reports `{props.title}`: only partials have properties. */
+function emptyProps(tree: Root, locationOf: Locate): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  walk<Nodes, Nodes>(tree, (node) => {
+    if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return
+    const name = /^\s*props\.([\w$]+)\s*$/.exec(node.value)?.[1]
+    if (name === undefined) return
+    const hint = `write {frontMatter.${name}} for a key of the front matter`
+    const details = { ...locationOfNode(node, locationOf), hint, severity: 'warning' } as const
+    diagnostics.push(diagnostic('mdx/render', `{props.${name}} shows nothing: a page has no properties`, details))
+  })
+  return firstOfKind(diagnostics)
 }
 
 /** Reports imports of an MDX page that are text, since MDX requires a blank line before them. */

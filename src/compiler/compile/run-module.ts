@@ -21,7 +21,7 @@ import type { Surroundings } from '../../model/surroundings.ts'
 import { digest } from '../cache/hash.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ElementPosition } from '../../model/facts.ts'
-import { componentHint, hasDirectives, locationOfElement } from './errors/render-problem.ts'
+import { componentHint, hasDirectives, locationOfElement, missingComponent } from './errors/render-problem.ts'
 import { beginParts, staticModule, takeParts, withParts } from './static-parts.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { element, text } from '../../text/markup.ts'
@@ -181,9 +181,7 @@ export async function runLeniently(written: LenientInput, problems: Diagnostic[]
       return { tree: withoutGuards(run.tree), problems: run.problems }
     } catch (error) {
       const message = errorMessage(error)
-      const componentName = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
-      // `<Chart.Line>` requires `Chart` first.
-      const unknown = Object.keys(module.elements).find((name) => name.startsWith(`${componentName}.`)) ?? componentName
+      const unknown = missingComponent(error, module.elements)
       if (unknown !== undefined && !reported.has(unknown) && round < maxMissing) {
         reported.add(unknown)
         const [name = '', ...rest] = unknown.split('.')
@@ -210,6 +208,32 @@ export async function runLeniently(written: LenientInput, problems: Diagnostic[]
     })
   }
 }
+
+/**
+ * All errors of a page that has failed, each with the name of the component that is missing. The page is run again
+ * without it, since a page throws at its first missing component. Other later errors may be consequences.
+ */
+export async function allErrors(error: unknown, input: LenientInput): Promise<readonly unknown[]> {
+  const errors = [error]
+  const components: Record<string, unknown> = { ...input.components }
+  let name = missingComponent(error, input.module.elements)
+  while (name !== undefined && errors.length < maxMissing) {
+    components[name.split('.')[0] ?? ''] = anyComponent
+    try {
+      await runModule({ ...input, components, usedParts: new Set() })
+      break
+    } catch (next) {
+      name = missingComponent(next, input.module.elements)
+      if (name !== undefined) errors.push(next)
+    }
+  }
+  return errors
+}
+
+/** Renders nothing. Its members, such as `Chart.Line`, are components too. */
+const anyComponent: unknown = new Proxy(() => null, {
+  get: (_, name) => (typeof name === 'string' && /^[A-Z]/.test(name) ? anyComponent : undefined),
+})
 
 function parts(before: unknown, names: readonly string[], missing: (name: string) => unknown): unknown {
   const [name = '', ...rest] = names

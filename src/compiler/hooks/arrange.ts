@@ -19,7 +19,7 @@ import type { KeyPath } from '../../text/yaml/yaml.ts'
  * reported.
  */
 export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: IncompleteInputs, { make }: ItemMaker) {
-  const { plugins, locate, pluginPaths, pluginLocations } = site
+  const { plugins, specs, locate, pluginPaths, pluginLocations } = site
   const diagnostics: Diagnostic[] = []
   const arranged: { readonly instance: string; readonly arrangement: BuiltInArrangement }[] = []
   const versions = new Map<string, readonly DocsVersion[]>()
@@ -43,6 +43,10 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: In
         entries: evaluated.entries,
         nameless,
         locationOfOption: locationOf,
+        // Only a plugin of the site may name a layout that does not exist.
+        layoutLocation: specs.some((spec) => spec.instance === instance && spec.builtIn !== true)
+          ? pluginLocations.get(instance)
+          : undefined,
       })
       const { pages, redirects = [], files = [] } = arrangement
       const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
@@ -103,7 +107,11 @@ function unknownEntries(
  * Renames sidebars if two instances use the same name: the name of the instance is added for the later
  * one.
  */
-function withOwnSidebars(arrangement: BuiltInArrangement, instance: string, takenNames: Set<string>): BuiltInArrangement {
+function withOwnSidebars(
+  arrangement: BuiltInArrangement,
+  instance: string,
+  takenNames: Set<string>,
+): BuiltInArrangement {
   const names = new Map<string, string>()
   for (const { id } of arrangement.sidebars ?? []) {
     const name = takenNames.has(id) ? `${instance}/${id}` : id
@@ -131,10 +139,12 @@ function withLocations(
     readonly entries: EvaluatedState['evaluated']['entries']
     readonly nameless: ReadonlySet<string>
     locationOfOption(option: KeyPath | undefined): Location | undefined
+    readonly layoutLocation: Location | undefined
   },
 ): BuiltInArrangement {
   const pages = arrangement.pages
     .filter((page) => !isLeftOut(site.entries.get(page.entry ?? ''), page))
+    .map((page): Page => defined({ layoutLocation: site.layoutLocation, ...page }))
     .map((page): Page => {
       const source = page.entry === undefined ? undefined : site.entries.get(page.entry)?.source
       if (page.location !== undefined || source === undefined) return page

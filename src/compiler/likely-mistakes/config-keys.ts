@@ -128,6 +128,12 @@ export const valueForms: ForeignKeys = {
     search: 'write "search: { enabled: true }"',
     title: 'put it in quotes: title: "2024"',
   },
+  patterns: [
+    [
+      /(?:^|\.)sidebars\.[^.]+\.(?!(?:.*\.)?(?:type|id|label|link|href|key|collaps\w+|className|value|defaultStyle|dirName|icon|badge|description)$)/,
+      'a page with a label is "- { type: doc, id: start, label: Home }"; a category has a list: "- Home: [start]"',
+    ],
+  ],
 }
 
 /** Hints for missing keys that every site needs. */

@@ -17,8 +17,8 @@ const renamed = [
   ['tag badge', 'sidebar_badge'],
   ['titleTemplate', 'title_meta'],
   ['permalink url path', 'slug'],
-  ['excerpt summary lead', 'description'],
-  ['cover thumbnail', 'image'],
+  ['excerpt summary lead subtitle', 'description'],
+  ['cover thumbnail og:image ogImage', 'image'],
   ['category categories', 'tags'],
 ] as const
 
@@ -66,6 +66,17 @@ const others = hintsByKey<ForeignKeys['names'][string]>([
   ['lang', 'a site has one language: "locale:" of the configuration'],
   ['openapi asyncapi', 'the pages of operations come from the description: "use: openapi" in "content:"'],
   ['navbar footer pageClass theme', inTheme],
+  [
+    'openapi api asyncapi',
+    'an API reference makes its pages: add "- use: openapi" to "content:", and link to the operation',
+  ],
+  ['hidden noindex noIndex robots sitemap unpublished', unlisted],
+  ['mode', wide],
+  ['public access roles groups authentication', 'who may read a site is a setting of its host'],
+  ['version versions since', 'versions are folders or git tags: "versions:" of the options of docs'],
+  ['hideTitle showTitle', { hint: 'it is called "hide_title"', key: 'hide_title' }],
+  ['metadata metaTags seo og', 'elements of <head> are "head:"; "description", "keywords" and "image" are keys'],
+  ['vars variables data', 'values for a page go below "custom:"; for all pages use "variables:" of the configuration'],
   ['aliases redirect_from redirects', 'write "redirects:" in the configuration'],
 ])
 

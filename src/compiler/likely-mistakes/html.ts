@@ -42,19 +42,6 @@ export const leftOut: Readonly<Record<string, string>> = hintsByKey([
   ['svg', 'save the picture as a file, and show it with ![…](./name.svg)'],
 ])
 
-/** Markdown directives that replace theme components. */
-export const directives: Readonly<Record<string, string>> = hintsByKey([
-  ['Tabs', '::::tabs'],
-  ['TabItem Tab', ':::tab[Label]'],
-  ['Admonition Aside Callout', ':::note'],
-  ['Steps', ':::steps'],
-  ['Cards CardGrid', '::::cards'],
-  ['Card', ':::card[Title]'],
-  ['FileTree', ':::file-tree'],
-  ['Badge', ':badge[New]'],
-  ['Visibility', ':::visibility{for=agents}'],
-])
-
 /** Component attributes of other tools, and their names here. */
 export const componentAttributes: ForeignKeys = {
   names: hintsByKey([

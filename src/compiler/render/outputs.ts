@@ -43,10 +43,16 @@ function layoutThrew(error: unknown, page: Page, at: { readonly location?: Locat
   return diagnostic('mdx/render', `the theme throws: ${message}`, { location, label: 'thrown here', hint })
 }
 
-/** Reports a layout that the theme does not have, at the location of its name. */
+/** Reports a layout that does not exist, at the location of its name. */
 function noLayout(name: string, page: Page, { layouts }: ThemeModule): Diagnostic {
-  const landing = 'a first page with a hero is "layout: landing"; docs theme list names the layouts'
-  const hint = firstPages.includes(name) ? landing : didYouMean(name, Object.keys(layouts), landing)
+  const names = Object.keys(layouts).sort()
+  const hint = firstPages.includes(name)
+    ? 'a first page with a hero is "layout: landing"; docs theme list names the layouts'
+    : didYouMean(
+        name,
+        names,
+        `the layouts are ${names.join(', ')}; another one is a file in the folder "layouts" of the theme`,
+      )
   const message = `the theme has no layout "${name}" for "${page.route}"`
   return diagnostic('theme/missing-layout', message, { location: page.layoutLocation ?? pageLocation(page), hint })
 }

@@ -76,12 +76,17 @@ export function givenTitle({ title }: Pick<DocFrontMatter, 'title'>): string | u
  * ending, or with another id in its front matter), or else the most similar id.
  */
 export function unknownDoc(message: string, id: string, docs: readonly Doc[]): Diagnostic {
-  const path = id.replace(/^(?:\.?\/)+|\.mdx?$/g, '')
   const ids = docs.map((doc) => doc.id)
-  const suggestedId = docs.find((doc) => doc.id === path || pathOf(doc) === path)?.id ?? nearest(id, ids)
+  const suggestedId = docAtPath(id, docs)?.id ?? nearest(id, ids)
   const source = docs.find((doc) => doc.id === suggestedId)?.entry.source
   const hint = suggestedId === undefined ? undefined : `did you mean "${suggestedId}"?  (${source})`
   return diagnostic('sidebar/unknown-doc', message, { subject: id, hint })
+}
+
+/** Doc whose path was written in place of its id, such as `/start` or `start.md`. */
+export function docAtPath(written: string, docs: readonly Doc[]): Doc | undefined {
+  const path = written.replace(/^(?:\.?\/)+|\.mdx?$/g, '')
+  return docs.find((doc) => doc.id === path || pathOf(doc) === path)
 }
 
 /** Path in the folder of the version, without its ending. */

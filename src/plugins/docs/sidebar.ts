@@ -13,7 +13,7 @@ import {
   type PluginContext,
 } from '../kit.ts'
 import type { VersionContent } from './content.ts'
-import { unknownDoc, type Doc } from './doc.ts'
+import { docAtPath, unknownDoc, type Doc } from './doc.ts'
 import { generateItems } from './generate.ts'
 import {
   locatedItems,
@@ -177,6 +177,8 @@ function findDoc(id: string, at: OptionPath | undefined, resolver: Resolver): Do
     const isShared = resolver.options.versions !== undefined && version.sidebarsAt.length === 1
     const hint = isShared ? 'if an older version has it, set "sidebars" of that version' : undefined
     resolver.diagnostics.push({ ...defined({ hint }), ...unknownDoc(message, id, docs), ...placed(at) })
+    // Without it, the sidebar might be empty, and reports of that would hide the mistake.
+    return docAtPath(id, docs)
   }
   return doc
 }

@@ -1,18 +1,34 @@
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { importsOf } from '../../../src/compiler/bundle/page-imports.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import type { CompileResult } from '../../../src/compiler/cache/records.ts'
+import { packageFolder } from '../../../src/base/package-files.ts'
 import { temporaryFolder } from '../stages/site.ts'
 
-function hintOf(specifier: string): string | undefined {
-  const imports = [{ specifier, line: 1, column: 15 }]
-  const entries = [{ fragments: { body: { kind: 'module', imports } } }]
-  const diagnostics: Diagnostic[] = []
+/** Hint for an import that cannot be resolved. */
+function hint(specifier: string): string {
   const root = temporaryFolder()
-  importsOf([{ path: 'a.mdx', entries } as unknown as CompileResult], { root, folders: { builtIn: root } }, diagnostics)
-  return diagnostics[0]?.hint
+  const folders = { builtIn: join(packageFolder, 'theme') }
+  const body = { kind: 'module', imports: [{ specifier, line: 1, column: 1 }] }
+  const source = { path: 'content/docs/a.mdx', entries: [{ fragments: { body } }] }
+  const diagnostics: Diagnostic[] = []
+  importsOf([source as never], { root, folders: folders as never }, diagnostics)
+  return diagnostics[0]?.hint ?? ''
 }
+
+test('imports with loaders of webpack are reported with their equivalents', () => {
+  const text =
+    'there are no loaders of webpack: show the file with ```js file="./x.js", or import its text from "./x.js?raw"'
+  for (const prefix of ['!!raw-loader!', '!raw-loader!', 'raw-loader!', '-!raw-loader?esModule=false!'])
+    assert.is(hint(`${prefix}./x.js`), text)
+  assert.match(hint('-!svg-react-loader!./a.svg'), /import the picture as a component from "\.\/a\.svg"$/)
+  assert.match(hint('!!@svgr/webpack!./a.svg'), /import the picture as a component from "\.\/a\.svg"$/)
+  assert.match(hint('!!url-loader!./a.png'), '![what it shows](./a.png), or import the address from "./a.png?url"')
+  assert.match(hint('!!babel-loader!./a.js'), /: import "\.\/a\.js"$/)
+  assert.match(hint('style-loader!css-loader!./a.css'), /: import "\.\/a\.css"$/)
+  assert.match(hint('lodash'), 'install it: npm install lodash')
+})
 
 test('modules of other tools are not suggested as packages', () => {
   const other =
@@ -24,12 +40,8 @@ test('modules of other tools are not suggested as packages', () => {
     'astro:content',
     'nextra-x',
   ])
-    assert.is(hintOf(specifier), other, specifier)
-  assert.is(hintOf('vitepress-plugin'), 'install it: npm install vitepress-plugin; paths start with ./ or @site/')
-  assert.is(
-    hintOf('!!raw-loader!./x.js'),
-    'loaders of webpack are not run: for the code of a file write ```js file="./x.js"',
-  )
+    assert.is(hint(specifier), other, specifier)
+  assert.is(hint('vitepress-plugin'), 'install it: npm install vitepress-plugin; paths start with ./ or @site/')
 })
 
 test.run()

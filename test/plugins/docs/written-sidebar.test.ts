@@ -58,6 +58,15 @@ test('an unknown icon of a category is reported at its location, and left out', 
   assert.equal(sidebars[0]?.items[1], { ...category('Out', [category('In', [link('b')])]), icon: 'truck' })
 })
 
+test('a doc that is named by its path is reported, and shown', () => {
+  const { diagnostics, sidebars = [] } = arrange(all, { sidebars: { main: ['/a', 'b.md'] } })
+  assert.equal(
+    diagnostics.map(({ code, hint = '' }) => `${code} ${hint.split('?')[0]}`),
+    ['sidebar/unknown-doc did you mean "a"', 'sidebar/unknown-doc did you mean "b"'],
+  )
+  assert.is(sidebars[0]?.items.length, 2)
+})
+
 test('each unknown doc is reported at its location', () => {
   const { diagnostics } = arrange(all, {
     sidebars: {
@@ -215,10 +224,13 @@ test('mistakes in written sidebars are reported at their location', () => {
   assert.equal(wrong('main:', '- { type: doc, id: a, lable: x }'), [
     'config/unknown-key 2:23 unknown key "lable" in sidebars.main[0] (in the file) | did you mean "label"?',
   ])
-  assert.equal(wrong('main:', '- Guides: [a, 5]', '  More: 7'), [
-    'config/type 2:15 sidebars.main[0].Guides[1] must be a string or a map of keys, not the number 5 (in the file)',
-    'config/type 3:9 sidebars.main[0].More must be a list or a map of keys, not the number 7 (in the file)',
+  const form =
+    'a page with a label is "- { type: doc, id: start, label: Home }"; a category has a list: "- Home: [start]"'
+  assert.equal(wrong('main:', '- Guides: [a, 5]', '  More: b.md'), [
+    `config/type 2:15 sidebars.main[0].Guides[1] must be a string or a map of keys, not the number 5 (in the file) | ${form}`,
+    `config/type 3:9 sidebars.main[0].More must be a list or a map of keys, not the string "b.md" (in the file) | ${form}`,
   ])
+  assert.not.match(wrong('main: [{ type: doc, id: 5 }]').join(), form)
   assert.equal(wrong('main:', '- { type: category, label: C, items: [{ type: doc }] }'), [
     'config/missing-key 2:39 "id" is missing in sidebars.main[0].items[0]; it must be a string (in the file)',
   ])

@@ -143,7 +143,7 @@ function expression({ text, cause, start }: Fault): Finding {
   }
   const words = inside.trimStart()
   const [keyword] = statement.exec(words) ?? []
-  if (keyword === undefined) return script({ text, cause, start }, brace)
+  if (keyword === undefined || openBracket(text, start) !== undefined) return script({ text, cause, start }, brace)
   const at = open + 1 + inside.length - words.length
   return {
     message: `braces contain an expression, and "${keyword}" begins a statement`,
@@ -161,8 +161,41 @@ function script({ text, cause, start }: Pick<Fault, 'text' | 'cause' | 'start'>,
   const complaint = `${cause} at ${word}`
   const unknown = `this is not JavaScript: ${cause.slice(0, 1).toLowerCase()}${cause.slice(1)}`
   const [sign, message, hint = usual] = explanations.find(([sign]) => sign.test(complaint)) ?? [/^/, unknown]
+  const bracket = /^Unexpected token/.test(cause) ? openBracket(text, at) : undefined
+  const closing = closings[bracket ?? '']
+  if (closing !== undefined) {
+    const message = `"${closing}" is missing in this JavaScript before ${word === '' ? 'its end' : word}`
+    return { message, hint: `write ${closing} where "${bracket}" ends`, range: [at, at + word.length] }
+  }
   const fill = (words: string) => words.replaceAll('$1', () => sign.exec(complaint)?.[1] ?? '')
   return { message: fill(message), hint: fill(hint), range: [at, at + word.length] }
+}
+
+const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
+
+/**
+ * The innermost bracket that is open where the parser stopped, if the bracket there or the end of the code does not
+ * close it.
+ */
+function openBracket(text: string, at: number): string | undefined {
+  const stop = text[at] ?? ''
+  if (stop !== '' && !/[)\]}]/.test(stop)) return undefined
+  const code = text
+    .slice(blockStart(text, at), at)
+    .replace(/\/\*[^]*?\*\/|(["'`])(?:(?!\1)[^\n\\])*\1/g, (part) => ' '.repeat(part.length))
+  const open: string[] = []
+  let closed = 0
+  for (const sign of [...code].reverse()) {
+    if (/[)\]}]/.test(sign)) closed++
+    else if (Object.hasOwn(closings, sign)) {
+      if (closed === 0) open.push(sign)
+      else closed--
+    }
+  }
+  const [innermost = '', ...outer] = open
+  if (closings[innermost] === stop) return undefined
+  // The brace may be that of the expression itself, and the sign after it superfluous.
+  return innermost === '{' && outer.every((sign) => closings[sign] !== stop) ? undefined : innermost
 }
 
 /**

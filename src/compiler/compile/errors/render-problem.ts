@@ -5,6 +5,7 @@ import { diagnostic, startOf, type Diagnostic, type Location } from '../../../di
 import { IslandPropsError, type IslandProblem } from '../../islands/server.ts'
 import { directiveStart } from '../../../text/client-mode.ts'
 import type { ElementPosition } from '../../../model/facts.ts'
+import { componentOfOthers } from '../../likely-mistakes/components.ts'
 import { didYouMean } from '../../../diagnostics/suggest.ts'
 import { thrownInPage, type RanPage } from './thrown-in-page.ts'
 import { walk } from '../../../text/walk.ts'
@@ -83,11 +84,19 @@ function stayed(error: IslandPropsError, file: string, elements: ElementPosition
   })
 }
 
+/**
+ * Name of the component whose absence is the error: `Chart.Line` if the page has this element, and `Chart` is unknown.
+ */
+export function missingComponent(error: unknown, elements: ElementPositions): string | undefined {
+  const name = /Expected (?:component|object) `([^`]+)` to be defined/.exec(errorMessage(error))?.[1]
+  return Object.keys(elements).find((element) => element.startsWith(`${name}.`)) ?? name
+}
+
 /** Hint for a missing component. `all` contains the names available without an import, including HTML elements. */
 export function componentHint(name: string, all: readonly string[]): string {
   const components = all.filter((component) => /^[A-Z]/.test(component))
   const common = components.length === 0 ? '' : `; those that need no import are ${[...components].sort().join(', ')}`
-  return didYouMean(name, components, `import it at the top of the page${common}`)
+  return componentOfOthers(name) ?? didYouMean(name, components, `import it at the top of the page${common}`)
 }
 
 /** Hint for a component whose import is text of the page, because MDX did not recognize it. */
@@ -110,7 +119,7 @@ export function failed(error: unknown, page: RanPage, name?: string): Diagnostic
       location: locationOfProp(message, page),
       hint: 'pass plain data to an island; pass elements as children, and write functions in its own file',
     })
-  const unknown = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
+  const unknown = missingComponent(error, elements)
   if (unknown !== undefined) {
     const location = locationOfElement(unknown, file, elements)
     return diagnostic('mdx/render', `no component "${unknown}"`, {
@@ -148,6 +157,19 @@ const unshown: readonly (readonly [sign: RegExp, message: (match: RegExpExecArra
   ],
 ]
 
+/** Names of values that pages of other tools have, and their equivalents. */
+const valuesOfOthers: readonly (readonly [names: RegExp, hint: string])[] = [
+  [
+    /^(?:frontmatter|front_matter|fm|metadata|meta|page|matter|attributes|doc|post)$/,
+    'keys of the front matter are in "frontMatter": {frontMatter.title}',
+  ],
+  [
+    /^(?:siteConfig|site|config|siteMetadata|customFields|vars|variables|env|process)$/,
+    'values for all pages are "variables:" of the configuration: write {{ name }}',
+  ],
+  [/^(?:React|use[A-Z]\w*)$/, "components with hooks are modules with 'use client': import one at the top of the page"],
+]
+
 function hintOf(
   message: string,
   { isComponent, island }: { readonly isComponent: boolean; readonly island: string | undefined },
@@ -163,7 +185,8 @@ function hintOf(
   if (unknown !== undefined)
     return isComponent
       ? `import ${unknown} there, or declare it`
-      : `import or export ${unknown} in the page; for the text write \\{${unknown}}`
+      : (valuesOfOthers.find(([names]) => names.test(unknown))?.[1] ??
+          `import or export ${unknown} in the page; for the text write \\{${unknown}}`)
   if (/Cannot read properties of (?:undefined|null)/.test(message)) return 'the value before the dot is missing here'
   return isComponent ? '' : 'the code between the braces of the page throws'
 }

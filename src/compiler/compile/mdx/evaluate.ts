@@ -8,7 +8,7 @@ import type { ContentWords } from '../../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
 import { failed, islandProblem } from '../errors/render-problem.ts'
 import { computedAddress, type RanPage } from '../errors/thrown-in-page.ts'
-import { runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
+import { allErrors, runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
 import { walk } from '../../../text/walk.ts'
 import { htmlToMarkdown } from '../../../text/markdown-out/to-markdown.ts'
 import { defined } from '../../../base/defined.ts'
@@ -50,7 +50,9 @@ export async function evaluateFragment(
   try {
     run = await runLeniently({ ...input, usedParts }, problems)
   } catch (error) {
-    return { ...nothing, diagnostics: [...problems, failed(error, page)], usedParts: [...usedParts] }
+    const errors = await allErrors(error, { ...input, usedParts })
+    problems.push(...errors.map((reason) => failed(reason, page)))
+    return { ...nothing, diagnostics: problems, usedParts: [...usedParts] }
   }
   if (usedParts.size > 0 && input.surroundings === undefined)
     return { ...nothing, diagnostics: [], usedParts: [...usedParts] }

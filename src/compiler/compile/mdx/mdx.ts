@@ -262,8 +262,7 @@ function completeProgram(program: Program, steps: ModuleSteps): void {
   withoutParentheses(program)
   if (rules.mdx?.require === true) requiresAsImports(program)
   if (exported.includes('toc') && (/\btoc\b|\bTOC/.test(text) || !isPage)) addExport(program, 'toc', steps.headings)
-  if (exported.includes('frontMatter') && isPage && frontMatter !== undefined)
-    addExport(program, 'frontMatter', frontMatter)
+  if (isPage && frontMatter !== undefined) addExport(program, 'frontMatter', frontMatter)
   markImports(program, defined({ page, imports, chain: module.chain, lines: module.line - 1, own }))
   if (steps.isTaken) importStatic(program)
 }

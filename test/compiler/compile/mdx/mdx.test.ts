@@ -111,6 +111,22 @@ test('syntax errors have the line in the file', async () => {
   assert.equal(await places('a\n\nb <5'), ['mdx/syntax 7:3'])
 })
 
+test('an unbalanced bracket is named', async () => {
+  const problem = async (text: string) => {
+    const [{ message, hint, location } = { message: '' }] = await mdxProblems(text)
+    return `${location?.column} ${message} (${hint})`
+  }
+  const missing = (sign: string, next: string, open: string) =>
+    `"${sign}" is missing in this JavaScript before ${next} (write ${sign} where "${open}" ends)`
+  assert.is(await problem('{[1, 2].map(x => <li>{x}</li>}'), `30 ${missing(')', '}', '(')}`)
+  assert.is(await problem('a {[1, 2} b'), `9 ${missing(']', '}', '[')}`)
+  assert.is(await problem('{f(")", [1)}'), `11 ${missing(']', ')', '[')}`)
+  assert.match(await problem('export const a = f(1'), missing(')', 'its end', '('))
+  assert.is(await problem('{[1].map((x) => {\n  return x\n)}'), `1 ${missing('}', ')', '{')}`)
+  assert.not.match(await problem('{a)}'), 'is missing')
+  assert.match(await problem('a {!} b'), 'something is missing in this JavaScript before }')
+})
+
 test('parentheses around an expression have no effect', async () => {
   const { body } = await run('{((1))} {((2 + 1)) * ((3))} {(() => ({ a: (4) }).a)()}')
   assert.is(body.html.replace(/\s+/g, ' '), '1 9 4')
@@ -118,6 +134,55 @@ test('parentheses around an expression have no effect', async () => {
 
 test('an unknown component is reported at its first use', async () => {
   assert.is(await failure('a\n\nb <Nope />\n\n<Nope />'), 'mdx/render 7:3 no component "Nope"')
+})
+
+test('all unknown components are reported at once, and those of other tools with their equivalents', async () => {
+  const { diagnostics } = await run(
+    '<CardGroup>\n<Note />\n<ParamField />\n</CardGroup>\n\n<Chart.Line />\n\n<Nothing />',
+  )
+  assert.equal(
+    diagnostics.map(({ message, location, hint = '' }) => `${location?.line} ${message}: ${hint.split(';')[0]}`),
+    [
+      '5 no component "CardGroup": did you mean <Cards>?',
+      '10 no component "Chart.Line": import it at the top of the page',
+      '12 no component "Nothing": import it at the top of the page',
+      '7 no component "ParamField": an API reference shows the fields of its description ("- use: openapi")',
+    ],
+  )
+})
+
+test('an error of another component is reported without the errors that an unknown one hides', async () => {
+  assert.is(await failure('<Nope /> <Broken />'), 'mdx/render 5:1 no component "Nope"')
+})
+
+test('a page may use its front matter', async () => {
+  const code = async (text: string) => (await mdx(text, { frontMatter: { title: 'Weigh' } })).code
+  assert.match(await code('{frontMatter.title}'), 'JSON.parse("{\\"title\\":\\"Weigh\\"}")')
+  assert.not.match(await code('export const frontMatter = { title: 1 }\n\n{frontMatter.title}'), 'JSON.parse')
+  const { diagnostics } = await run('{frontmatter.title}')
+  assert.is(diagnostics[0]?.hint, 'keys of the front matter are in "frontMatter": {frontMatter.title}')
+})
+
+test('properties of a page are reported, since it has none', async () => {
+  const { diagnostics } = await mdx('A {props.title}.\n\n{props.title}\n\n{[].map((props) => props.a)}')
+  assert.equal(
+    diagnostics.map(({ severity, message, location, hint, detail }) => [
+      severity,
+      message,
+      location?.line,
+      hint,
+      detail,
+    ]),
+    [
+      [
+        'warning',
+        '{props.title} shows nothing: a page has no properties; 1 more in this file',
+        5,
+        'write {frontMatter.title} for a key of the front matter',
+        'also on line 7',
+      ],
+    ],
+  )
 })
 
 test('a component that throws is reported', async () => {
