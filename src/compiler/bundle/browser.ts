@@ -64,7 +64,7 @@ export interface BrowserBundleInput {
   /** Style sheets that modules of the site import, except those of islands. */
   readonly styles: readonly string[]
   /** Files of the tool: the scripts that load and hydrate islands, and modules that scripts of the theme import. */
-  readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string }
+  readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string; readonly refresh: string }
 }
 
 /**
@@ -135,7 +135,8 @@ function ofSite({ root, folders, extensions: modules, styles }: BrowserBundleInp
   ]
 }
 
-function settings(input: BrowserBundleInput, named: Set<string>) {
+/** Settings of all bundles for the browser. Static files that style sheets name are added to `named`. */
+export function settings(input: BrowserBundleInput, named: Set<string>) {
   return {
     outdir: join(input.root, 'assets'),
     entryNames: '[name]-[hash]',
