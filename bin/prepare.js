@@ -56,6 +56,7 @@ const plugins = readdirSync(`${root}src/plugins`, { withFileTypes: true })
 const browser = [
   'compiler/islands/page-context',
   'compiler/islands/hydrate',
+  'compiler/islands/refresh',
   'compiler/islands/reload',
   'compiler/islands/wake',
   'model/words',
@@ -137,6 +138,8 @@ await bundle({
   bundle: true,
   platform: 'browser',
   external: ['react', 'react-dom', 'sucrase'],
+  // The bundle of a site selects the version of React and of Fast Refresh.
+  define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
   // Without comments, which would contain absolute paths of the modules that a plugin loads.
   minifyWhitespace: true,
   plugins: [phoneticEncoder],

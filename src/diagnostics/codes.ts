@@ -161,6 +161,7 @@ export const codes = {
   'mdx/render': error('A component throws during rendering'),
   'island/props': error('A prop of an island cannot be serialised'),
   'island/mode': warning('The mode of an island is invalid or has no effect'),
+  'island/unstable': warning('An island renders a value that differs in the browser'),
   'island/handler': warning('A handler on a plain element of an MDX page never runs'),
   'island/no-client': warning("A component has state or handlers, but no 'use client'"),
   'island/static': warning('A prop cannot be sent to the browser, so the component stays static'),

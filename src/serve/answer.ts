@@ -36,6 +36,12 @@ export interface Answer {
   readonly body?: FileBody | { readonly text: string }
 }
 
+/** A response with the bytes of its file, if it has one. */
+export interface WholeAnswer {
+  readonly answer: Answer
+  readonly bytes?: string | Uint8Array
+}
+
 // Files for hosts, never served.
 const hostFiles = new Set(['_headers', '_redirects', '_nginx.conf'])
 

@@ -13,6 +13,8 @@ export interface PageStatus {
   readonly version: number
   readonly errors: SentReports
   readonly warnings: SentReports
+  /** Pages with errors are shown in an earlier version. */
+  readonly isBehind: boolean
 }
 
 /** A report to display on pages. */
@@ -32,7 +34,12 @@ export interface SentReports {
 }
 
 /** Status before the site is read. */
-export const noStatus: PageStatus = { version: 0, errors: { reports: [], more: 0 }, warnings: { reports: [], more: 0 } }
+export const noStatus: PageStatus = {
+  version: 0,
+  errors: { reports: [], more: 0 },
+  warnings: { reports: [], more: 0 },
+  isBehind: false,
+}
 
 /** Sends events to open pages. */
 export interface Events {

@@ -14,6 +14,7 @@ import {
   apiAnswers,
   panelPath,
 } from './events.ts'
+import { liveIslandsPath } from './paths.ts'
 import { namedReports } from '../compiler/read/ref-names.ts'
 import { listen, type Listening, type NotListening, type Port } from './listen/listen.ts'
 import { createHandler, type Responded } from './http.ts'
@@ -116,7 +117,7 @@ function statusSender(
         sentReports(diagnostics, 'error', options),
         sentReports(diagnostics, 'warning', options),
       ]
-      status = { ...status, errors, warnings }
+      status = { ...status, errors, warnings, isBehind: facts.isBehind === true }
       linked(facts)
       const text = JSON.stringify(diagnostics)
       if (text !== reported) options.onReports(diagnostics, facts)
@@ -128,7 +129,8 @@ function statusSender(
 
 /** Answers a request from the live site, and adds scripts to its pages. */
 async function respond(site: SiteClient, request: StaticRequest, scripts: readonly string[]): Promise<Responded> {
-  const answered = await site.ask({ ask: 'answer', request }).catch((error: unknown) => {
+  const ask = request.path.startsWith(liveIslandsPath) ? 'island' : 'answer'
+  const answered = await site.ask({ ask, request }).catch((error: unknown) => {
     if (error instanceof SiteEnded) return undefined
     throw error
   })

@@ -3,7 +3,8 @@ import { codeModule } from '../base/package-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { LiveOptions } from './live/memory.ts'
 import { watchSiteThread } from './site-stall.ts'
-import type { Question, SiteInput, ThreadMessage, WholeAnswer } from './site-thread.ts'
+import type { WholeAnswer } from './answer.ts'
+import type { Question, SiteInput, ThreadMessage } from './site-thread.ts'
 
 /** An event of the live site in the thread. */
 export type SiteEvent = Extract<ThreadMessage, { readonly name: string }>

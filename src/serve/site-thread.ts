@@ -9,8 +9,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { LiveFacts } from './live/events.ts'
 import type { LiveOptions } from './live/memory.ts'
 import { liveExecutor } from './live/executor.ts'
+import { answerIsland } from './live/islands.ts'
 import type { LiveLanguages } from './live/languages.ts'
-import { type StaticRequest, answer, type Answer, type StaticSite, readRequestPath } from './answer.ts'
+import { type StaticRequest, answer, type StaticSite, type WholeAnswer, readRequestPath } from './answer.ts'
 import type { SiteSnapshot } from './live/snapshot.ts'
 import { parseRedirects, parseHeaders } from './host-files.ts'
 import type { Beats } from '../compiler/execute/beats.ts'
@@ -26,7 +27,7 @@ const beatMs = 500
 
 /** Requests to the thread. */
 export type Question =
-  | { readonly ask: 'answer'; readonly request: StaticRequest }
+  | { readonly ask: 'answer' | 'island'; readonly request: StaticRequest }
   | { readonly ask: 'begin' }
   | { readonly ask: 'changed'; readonly paths: readonly string[] | undefined; readonly isStructural?: boolean }
   | { readonly ask: 'idle' }
@@ -61,17 +62,12 @@ if (port !== null) {
 
 async function ask(live: LiveLanguages, question: Question): Promise<WholeAnswer | undefined> {
   if (question.ask === 'answer') return answerLive(question.request, live)
+  if (question.ask === 'island') return answerIsland(question.request.path, live)
   if (question.ask === 'begin') await live.begin()
   else if (question.ask === 'changed') await live.changed(question.paths, question.isStructural === true)
   else if (question.ask === 'idle') await live.idle()
   else await live.close()
   return undefined
-}
-
-/** A response with the bytes of its file, if it has one. */
-export interface WholeAnswer {
-  readonly answer: Answer
-  readonly bytes?: string | Uint8Array
 }
 
 const rulesOf = new WeakMap<SiteSnapshot, Pick<StaticSite, 'redirects' | 'headers'>>()

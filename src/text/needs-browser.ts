@@ -110,6 +110,11 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(^|[^:"'`\\])\/\/[^\n]*/g, '$1')
 }
 
+/** Replaces comments by spaces. */
+export function blankComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(^|[^:"'`\\])\/\/[^\n]*/g, (part) => part.replace(/[^\n]/g, ' '))
+}
+
 /** Hooks without effect if a component is rendered once. */
 const liveHook =
   /(?<![\w$.])(?:React\.)?(use(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|Transition|SyncExternalStore|Optimistic|ActionState))\s*(?:<[^()]{0,200}>)?\(/g
@@ -120,7 +125,7 @@ const handlerName = /\s(on[A-Z][A-Za-z]+)=\{/g
  * count.
  */
 export function firstSignOfLife(text: string): { readonly name: string; readonly at: number } | undefined {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|(^|[^:"'`\\])\/\/[^\n]*/g, (part) => part.replace(/[^\n]/g, ' '))
+  const code = blankComments(text)
   if (!/<[A-Za-z>]/.test(code)) return undefined
   const match = [...code.matchAll(liveHook), ...code.matchAll(handlerName)].sort((a, b) => a.index - b.index)[0]
   if (match === undefined) return undefined

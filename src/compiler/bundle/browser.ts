@@ -72,7 +72,7 @@ export interface BrowserBundleInput {
   /** Files whose address modules on the server import. */
   readonly imported: readonly string[]
   /** Files of the tool: the scripts that load and hydrate islands, and modules that scripts of the theme import. */
-  readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string }
+  readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string; readonly refresh: string }
 }
 
 /**
@@ -163,7 +163,8 @@ function ofSite({ root, folders, extensions: modules, styles }: BrowserBundleInp
   ]
 }
 
-function settings(input: BrowserBundleInput, { named, sheets }: Shared) {
+/** Settings of all bundles for the browser. Static files that style sheets name are added to `named`. */
+export function settings(input: BrowserBundleInput, { named, sheets }: Shared) {
   return {
     outdir: join(input.root, 'assets'),
     entryNames: '[name]-[hash]',

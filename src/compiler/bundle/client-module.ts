@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { build, type Message, type Plugin } from 'esbuild'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { modeOfModule } from '../../text/client-mode.ts'
@@ -9,6 +9,8 @@ import { exportNeedsBrowser, isComponentName, needsBrowser } from '../../text/ne
 import type { IslandRules } from '../../text/needs-browser.ts'
 import { originalSpace, signsFile } from './island-signs.ts'
 import { localPath } from './resolve.ts'
+import { unstableCall } from './unstable-render.ts'
+import type { IslandManner } from '../../model/island-manner.ts'
 
 /** A module that starts with `'use client'`. */
 export interface ClientModule {
@@ -19,21 +21,26 @@ export interface ClientModule {
 
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/
 
-/**
- * Replaces `'use client'` modules in the server bundle by wrappers that render islands. Adds them to `found`, and
- * mistakes in their modes to `diagnostics`. `runtime` is the URL of the server code of islands, which also passes parts
- * of the page to components. `name` returns the id of a module.
- */
-export function clientModules(options: {
+/** Options of `clientModules`. */
+interface Options {
   readonly found: Map<string, ClientModule>
   readonly diagnostics: Diagnostic[]
   /** Folder of the site. */
   readonly root: string
   readonly runtime: string
+  /** Errors of modules that cannot be built, by path: islands that use them throw while they are loaded. */
+  readonly broken?: ReadonlyMap<string, string> | undefined
   name(path: string): string
   /** Folder in which modules that need a browser become islands even without the directive. */
   readonly findIn?: { readonly folder: string; readonly rules: IslandRules }
-}): Plugin {
+}
+
+/**
+ * Replaces `'use client'` modules in the server bundle by wrappers that render islands. Adds them to `found`, and
+ * mistakes in their modes to `diagnostics`. `runtime` is the URL of the server code of islands, which also passes parts
+ * of the page to components. `name` returns the id of a module.
+ */
+export function clientModules(options: Options): Plugin {
   return {
     name: 'docs-islands',
     setup(pluginBuild) {
@@ -41,11 +48,12 @@ export function clientModules(options: {
         path: path.slice('docs:original:'.length),
         namespace: originalSpace,
       }))
-      pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: originalSpace }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8'),
-        loader: loaderOf(path),
-        resolveDir: dirname(path),
-      }))
+      pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: originalSpace }, ({ path }) => {
+        const error = options.broken?.get(path)
+        // CommonJS, so that imports of any name are valid.
+        if (error !== undefined) return { contents: `module.exports = {}; throw ${thrownError(error)}`, loader: 'js' }
+        return { contents: readFileSync(path, 'utf8'), loader: loaderOf(path), resolveDir: dirname(path) }
+      })
       // Imports of an island are part of it, as in the browser, since islands are not nested.
       pluginBuild.onResolve({ filter: /.*/, namespace: originalSpace }, async (args) => {
         if (args.pluginData === isInner || isOfOthers.test(args.path)) return undefined
@@ -69,7 +77,7 @@ export function clientModules(options: {
         const text = readFileSync(path, 'utf8')
         const isFound = !directive.test(text)
         if (isFound && !mayBeFound(path, text)) return undefined
-        const names = await exportsOf(path, pluginBuild.initialOptions.absWorkingDir)
+        const names = await exportsOf(path, pluginBuild.initialOptions.absWorkingDir).catch(() => namesIn(text))
         const isIsland = (name: string): boolean =>
           isFound
             ? isComponentName(name, text) && exportNeedsBrowser(name, text, options.findIn?.rules)
@@ -77,24 +85,16 @@ export function clientModules(options: {
         if (!names.some(isIsland)) return undefined
         const id = options.name(path)
         options.found.set(path, { id, path })
-        const mode = isFound ? undefined : declaredMode(path, text)
+        const mode = isFound ? undefined : declaredMode(path, text, options)
+        const unstable = isFound || mode === 'only' ? undefined : await unstableIn(path, text, options.root)
         return {
-          contents: wrappers(names, { id, path, isFound, mode, isIsland }),
+          contents: wrappers(names, { id, path, isFound, manner: defined({ mode, unstable }), isIsland }),
           loader: 'js',
           resolveDir: dirname(path),
           watchFiles: [path],
         }
       })
     },
-  }
-
-  function declaredMode(path: string, text: string): string | undefined {
-    const { mode, problem, at = 0, length = 0 } = modeOfModule(text) ?? {}
-    if (problem !== undefined) {
-      const location = locator(localPath(options.root, path), text, 1)(at, at + length)
-      options.diagnostics.push(diagnostic('island/mode', problem.message, { location, hint: problem.hint }))
-    }
-    return mode
   }
 
   function mayBeFound(path: string, text: string): boolean {
@@ -111,6 +111,25 @@ export function clientModules(options: {
 /** Imports that other plugins resolve, which need the importing module: modules of the tool, React, style sheets. */
 const isOfOthers = /^(?:docs:|node:|react(?:-dom)?(?:\/|$))|\.(?:css|s[ac]ss)$/
 
+/** Mode that a module sets; mistakes in it are reported. */
+function declaredMode(path: string, text: string, options: Pick<Options, 'root' | 'diagnostics'>): string | undefined {
+  const { mode, problem, at = 0, length = 0 } = modeOfModule(text) ?? {}
+  if (problem !== undefined) {
+    const location = locator(localPath(options.root, path), text, 1)(at, at + length)
+    options.diagnostics.push(diagnostic('island/mode', problem.message, { location, hint: problem.hint }))
+  }
+  return mode
+}
+
+/** Location of a call in a module whose result differs in the browser. */
+async function unstableIn(path: string, text: string, root: string): Promise<IslandManner['unstable']> {
+  // The bundler reports a module that cannot be parsed.
+  const call = await unstableCall(text, loaderOf(path)).catch(() => undefined)
+  if (call === undefined) return undefined
+  const location = locator(localPath(root, path), text, 1)(call.at, call.at + call.text.length)
+  return { call: call.text, location }
+}
+
 const isInner = Symbol('asks the other plugins')
 
 /** Returns true if a file may be a client module. Compiled files of packages are skipped. */
@@ -120,6 +139,16 @@ function isSource(path: string): boolean {
 
 function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
   return path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'jsx'
+}
+
+/** Expression for the error of a module that cannot be built. The bundler has reported it. */
+const thrownError = (message: string): string =>
+  `Object.assign(new Error(${JSON.stringify(message)}), { isReported: true })`
+
+/** Export names of a module with a mistake, whose location the bundler reports. */
+function namesIn(text: string): readonly string[] {
+  const names = text.matchAll(/^export\s+(default\b)?(?:(?:async|const|let|var|function|class)\s+)*([\w$]*)/gm)
+  return [...new Set([...names].map(([, isDefault, name = '']) => isDefault ?? name))].filter((name) => name !== '')
 }
 
 /** Export names of a module. Paths in messages are relative to `folder`. */
@@ -148,20 +177,20 @@ function wrappers(
   names: readonly string[],
   module: ClientModule & {
     readonly isFound: boolean
-    readonly mode: string | undefined
+    readonly manner: Pick<IslandManner, 'mode' | 'unstable'>
     isIsland(name: string): boolean
   },
 ): string {
-  const { id, path, isFound, mode, isIsland } = module
+  const { id, path, isFound, manner: declared, isIsland } = module
   const key = JSON.stringify(id)
   const original = JSON.stringify(`docs:original:${path}`)
   const manner = [
-    `const manner = ${JSON.stringify(isFound ? { found: true } : defined({ mode }))}`,
+    `const manner = ${JSON.stringify(isFound ? { found: true } : declared)}`,
     `const mannerOf = (name) => ({ ...manner, signs: signs[${key}]?.[name] ?? signs[${key}]?.['*'] })`,
   ]
   const load = isFound
     ? `import * as original from ${original}`
-    : mode === 'only'
+    : declared.mode === 'only'
       ? 'const original = {}'
       : `const original = await import(${original}).catch((error) => ((manner.error = error), {}))`
   const lines = names.map((name) => {
@@ -172,6 +201,17 @@ function wrappers(
   })
   const imports = [`import { island } from 'docs:islands'`, `import signs from 'docs:island-signs'`]
   return [...imports, ...manner, load, ...lines].join('\n')
+}
+
+/** Modules of islands with mistakes, if a failed bundle has no other mistakes: their messages by path. */
+export function brokenIslands(error: unknown): ReadonlyMap<string, string> | undefined {
+  const { errors = [] } = error as { readonly errors?: readonly Message[] }
+  const broken = new Map<string, string>()
+  for (const { location, text } of errors) {
+    if (location === null || !location.file.startsWith(`${originalSpace}:`)) return undefined
+    broken.set(location.file.slice(originalSpace.length + 1), text)
+  }
+  return broken
 }
 
 /** Readable id of a client module: its path below one of the roots, without its extension. */

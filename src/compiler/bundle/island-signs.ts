@@ -18,12 +18,12 @@ export type SignsOfModule = Readonly<Record<string, IslandSigns>>
  * it. Unused modules of packages do not count, and neither do those of the tool.
  */
 export function islandSigns(
-  { inputs, outputs }: Metafile,
+  metafile: Metafile,
   modules: readonly { readonly id: string; readonly path: string }[],
   { root, rules }: { readonly root: string; readonly rules: IslandRules | undefined },
 ): Readonly<Record<string, SignsOfModule>> {
   const used = new Set(
-    Object.values(outputs).flatMap((output) =>
+    Object.values(metafile.outputs).flatMap((output) =>
       Object.entries(output.inputs).flatMap(([name, { bytesInOutput }]) => (bytesInOutput > 0 ? [name] : [])),
     ),
   )
@@ -40,18 +40,29 @@ export function islandSigns(
     modules.map(({ id, path }) => {
       const start = `${originalSpace}:${path}`
       const { exported, rest } = signsOfExports(codeOf(start, root) ?? '', rules)
-      let common = rest
-      const visited = new Set([start])
-      for (const name of visited) {
-        if (name !== start) common = { ...common, ...ofFile(name) }
-        for (const { path: imported, external } of inputs[name]?.imports ?? [])
-          if (external !== true) visited.add(imported)
-      }
+      const imported = importedBy(start, metafile).slice(1).map(ofFile)
+      const common = Object.assign({ ...rest }, ...imported) as IslandSigns
       const all = Object.assign({ ...common }, ...Object.values(exported)) as IslandSigns
       const ofExports = Object.entries(exported).map(([name, signs]) => [name, { ...common, ...signs }])
       return [id, { '*': all, ...Object.fromEntries(ofExports) }]
     }),
   )
+}
+
+/** Returns true if an island uses none of the modules that cannot be built. */
+export function isWhole(metafile: Metafile, path: string, broken?: ReadonlyMap<string, string>): boolean {
+  if (broken === undefined) return true
+  return importedBy(`${originalSpace}:${path}`, metafile).every(
+    (name) => !broken.has(name.slice(originalSpace.length + 1)),
+  )
+}
+
+/** Names of a module and of all modules that it imports. */
+function importedBy(start: string, { inputs }: Metafile): readonly string[] {
+  const visited = new Set([start])
+  for (const name of visited)
+    for (const { path, external } of inputs[name]?.imports ?? []) if (external !== true) visited.add(path)
+  return [...visited]
 }
 
 /** Code of an input of the bundle; `undefined` for other files, and files of the tool. */

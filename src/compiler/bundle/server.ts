@@ -2,14 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
+import { defined } from '../../base/defined.ts'
 import { digest } from '../cache/hash.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
-import { clientModules, islandName, type ClientModule } from './client-module.ts'
+import { brokenIslands, clientModules, islandName, type ClientModule } from './client-module.ts'
 import { extended, stubbed, themeEntryNamespace, type MissedImport } from './extended.ts'
 import { importedFiles, importedIn } from './imported-files.ts'
 import { inputsOf, ofFiles } from './inputs.ts'
-import { islandSigns, signsFile } from './island-signs.ts'
+import { islandSigns, isWhole, signsFile } from './island-signs.ts'
 import { missingUseClient } from './missing-use-client.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
 import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type ToolModules } from './resolve.ts'
@@ -31,6 +32,8 @@ export interface ServerBundleInput {
   readonly extensions?: SiteModules
   /** Absolute paths of files that cannot run and are replaced by placeholders. */
   readonly stubs?: readonly string[]
+  /** Errors of modules of islands that cannot be built, by path. */
+  readonly broken?: ReadonlyMap<string, string>
   /** The words of the site. */
   readonly words: Words
   readonly baseUrl: string
@@ -66,8 +69,13 @@ export interface ServerBundle {
  * are omitted and reported, so that an error on one page does not prevent checks of the others.
  */
 export async function bundleServer(input: ServerBundleInput): Promise<ServerBundle> {
-  const whole = await bundleOnce(input)
-  if (whole.diagnostics.length === 0 || input.modules.length === 0) return whole
+  const { broken, ...whole } = await bundleOnce(input)
+  if (whole.diagnostics.length === 0) return whole
+  if (broken !== undefined && input.broken === undefined) {
+    const contained = await bundleServer({ ...input, broken })
+    if (contained.theme !== '') return { ...contained, diagnostics: [...whole.diagnostics, ...contained.diagnostics] }
+  }
+  if (input.modules.length === 0) return whole
   if ((await bundleOnce({ ...input, modules: [] })).diagnostics.length > 0) return whole
   const good = await buildable(input)
   if (input.extensions?.missing === undefined) {
@@ -98,7 +106,9 @@ async function buildable(input: ServerBundleInput): Promise<readonly string[]> {
   ]
 }
 
-async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
+async function bundleOnce(
+  input: ServerBundleInput,
+): Promise<ServerBundle & { readonly broken?: ReadonlyMap<string, string> }> {
   mkdirSync(input.outdir, { recursive: true })
   const islands = new Map<string, ClientModule>()
   const warnings: Diagnostic[] = []
@@ -108,7 +118,9 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   try {
     const { metafile } = await build(settings(input, { islands, warnings, missed, sheets }))
     const built = (name: string) => pathToFileURL(join(input.outdir, `${name}.mjs`)).href
-    const clientModules = [...islands.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const clientModules = [...islands.values()]
+      .filter(({ path }) => isWhole(metafile, path, input.broken))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
     const scripts = Object.keys(metafile.outputs).filter((path) => path.endsWith('.mjs'))
     if (clientModules.length > 0) {
       const signs = islandSigns(metafile, clientModules, { root, rules: extensions?.rules.islands })
@@ -142,7 +154,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       inputs: [],
       islandWarnings: [],
     }
-    return { theme: '', ...nothing, diagnostics }
+    return { theme: '', ...nothing, diagnostics, ...defined({ broken: brokenIslands(error) }) }
   }
 }
 
@@ -196,6 +208,7 @@ function settings(input: ServerBundleInput, { islands, warnings, missed, sheets 
         diagnostics: warnings,
         root,
         runtime: input.tool.islands,
+        broken: input.broken,
         name: (path) =>
           islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.builtIn]),
         ...(extensions?.rules.islands && { findIn: { folder: root, rules: extensions.rules.islands } }),

@@ -24,6 +24,9 @@ interface BoundaryState {
   readonly error?: unknown
 }
 
+/** Under `docs serve`: the box contains the error, and a changed module is tried at once. */
+const isLive = process.env.NODE_ENV !== 'production'
+
 /**
  * Displays a crashed island as a box with "Try again" above the server-rendered text, which stays readable. A chunk of the
  * island that did not load looks the same to React, but only a new page can load it: the button then reloads the page.
@@ -37,6 +40,15 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidMount(): void {
     this.props.onMount()
+    if (isLive) document.addEventListener('docs:refresh', this.refresh)
+  }
+
+  override componentWillUnmount(): void {
+    if (isLive) document.removeEventListener('docs:refresh', this.refresh)
+  }
+
+  refresh = (): void => {
+    if (this.state.failed) this.setState({ round: this.state.round + 1, failed: false })
   }
 
   override componentDidUpdate(_: BoundaryProps, before: BoundaryState): void {
@@ -58,6 +70,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     const isChunk = error instanceof TypeError && /dynamically imported|importing a module/i.test(error.message)
     const again = () => this.setState({ round: round + 1, failed: false })
     const box = faultBox(isChunk ? { ...notLoaded, act: () => void reload() } : { ...crashed, act: again })
+    if (isLive) box.firstElementChild?.append(` ${String(error)}`)
     place.append(box, textOf(server))
     if (round > 0) box.querySelector('button')?.focus()
   }

@@ -21,23 +21,23 @@ const isDirective = (name: string): boolean => name.startsWith(directiveStart)
 
 /** Removes the directives from props, and reads the mode of the first one. A directive with the value `false` is off. */
 export function takeDirective(
-  given: Props,
+  written: Props,
   name: string,
 ): { readonly props: Props; readonly mode?: string; readonly problem?: DirectiveProblem } {
-  const names = Object.keys(given).filter(isDirective)
-  const props = names.length === 0 ? given : withoutDirectives(given)
-  const [directive, second] = names.filter((directive) => given[directive] !== false)
+  const names = Object.keys(written).filter(isDirective)
+  const props = names.length === 0 ? written : withoutDirectives(written)
+  const [directive, second] = names.filter((directive) => written[directive] !== false)
   if (directive === undefined) return { props }
-  const { mode, problem } = readClientMode(directive.slice(directiveStart.length), given[directive])
+  const { mode, problem } = readClientMode(directive.slice(directiveStart.length), written[directive])
   const several =
     second === undefined
       ? undefined
       : { message: `<${name}> has several modes, and "${directive}" is used`, hint: `remove "${second}"` }
-  const found = problem ?? several
+  const mistake = problem ?? several
   return {
     props,
     ...(mode === undefined ? {} : { mode }),
-    ...(found === undefined ? {} : { problem: { name, directive, ...found } }),
+    ...(mistake === undefined ? {} : { problem: { name, directive, ...mistake } }),
   }
 }
 

@@ -9,7 +9,7 @@ import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { errorMessage } from '../../base/error-message.ts'
 import { defined } from '../../base/defined.ts'
-import type { IslandSigns } from '../../text/needs-browser.ts'
+import type { IslandManner } from '../../model/island-manner.ts'
 import { takeDirective, type DirectiveProblem } from './directives.ts'
 import { withAsked } from './surroundings.ts'
 
@@ -22,6 +22,8 @@ export type IslandProblem =
   | { readonly kind: 'static'; readonly error: IslandPropsError }
   | { readonly kind: 'failed'; readonly name: string; readonly error: unknown }
   | ({ readonly kind: 'directive' } & DirectiveProblem)
+  /** The HTML of the server differs from that of the browser. */
+  | ({ readonly kind: 'unstable'; readonly name: string } & NonNullable<IslandManner['unstable']>)
 
 let prefix = ''
 let count = 0
@@ -51,17 +53,6 @@ export function addIslandProblem(problem: IslandProblem): void {
   problems.push(problem)
 }
 
-/** Properties of a component that became an island. */
-export interface IslandManner {
-  /** The module has no `'use client'`: with props that cannot be sent to the browser, the component stays HTML without an error. */
-  readonly found?: true
-  /** Mode that the module sets, see `readClientMode`. */
-  readonly mode?: string
-  readonly signs?: IslandSigns
-  /** Error of the module, which could not be loaded on the server. */
-  readonly error?: unknown
-}
-
 type Component = ComponentType<Record<string, unknown>>
 
 /** Components that take directives. */
@@ -74,18 +65,21 @@ export function isIsland(type: unknown): boolean {
 
 /** Creates the wrapper of an exported component of a client module. */
 export function island(id: string, name: string, Component: Component, manner: IslandManner = {}): unknown {
-  const isMissing = Component === undefined && ('error' in manner || manner.mode === 'only')
+  const isUnloaded = Component === undefined && ('error' in manner || manner.mode === 'only')
   const isComponent = typeof Component === 'function' || (typeof Component === 'object' && Component !== null)
-  if (!isMissing && !isComponent) return Component
-  const shownName = name === 'default' ? Component?.displayName || Component?.name || 'default' : name
-  function Island({ children, ...given }: Record<string, unknown> & { children?: ReactNode }): ReactNode {
-    const { props, problem, ...directive } = takeDirective(given, shownName)
+  if (!isUnloaded && !isComponent) return Component
+  const shownName = name === 'default' ? Component?.displayName || Component?.name || fileName(id) : name
+  function Island({ children, ...written }: Record<string, unknown> & { children?: ReactNode }): ReactNode {
+    const { props, problem, ...directive } = takeDirective(written, shownName)
     const { signs } = manner
     const mode = directive.mode ?? manner.mode ?? (signs?.effects === true ? 'visible' : undefined)
     if (problem !== undefined) problems.push({ kind: 'directive', ...problem })
     if (mode === 'interaction' && signs?.effects === true && signs.handlers === undefined)
       problems.push({ kind: 'directive', ...onlyEffects(shownName) })
-    const target = { id, name, shownName, Component, manner, mode }
+    if (mode !== 'only' && manner.unstable !== undefined)
+      problems.push({ kind: 'unstable', name: shownName, ...manner.unstable })
+    const key = `${prefix}${count++}-`
+    const target = { id, name, shownName, Component, manner, mode, key }
     try {
       return islandElement(target, props, children)
     } catch (error) {
@@ -94,14 +88,20 @@ export function island(id: string, name: string, Component: Component, manner: I
         return createElement(Component, props, children)
       }
       if (!isStrict) throw error
-      problems.push({ kind: 'failed', name: shownName, error })
+      // The bundler has reported a module that cannot be built.
+      if (!(error instanceof Error && 'isReported' in error)) problems.push({ kind: 'failed', name: shownName, error })
       const [line = ''] = errorMessage(error).split('\n')
-      return createElement('docs-fault', { role: 'alert' }, `<${shownName}> could not be shown: ${line}`)
+      const fault = createElement('docs-fault', { role: 'alert' }, `<${shownName}> could not be shown: ${line}`)
+      const names = { 'data-island': id, 'data-export': name, 'data-key': key, 'data-failed': '' }
+      return createElement('docs-island', names, fault)
     }
   }
   wrappers.add(Island)
   return Island
 }
+
+/** File name of a module, for a component without a name. */
+const fileName = (id: string): string => id.slice(id.lastIndexOf('/') + 1)
 
 /** Problem of an island that waits for an action, although it reacts to none. */
 function onlyEffects(name: string): DirectiveProblem {
@@ -117,12 +117,12 @@ interface Target {
   readonly Component: Component
   readonly manner: IslandManner
   readonly mode: string | undefined
+  readonly key: string
 }
 
 function islandElement(target: Target, props: Record<string, unknown>, written: ReactNode): ReactElement {
-  const { id, name, mode, manner } = target
+  const { id, name, mode, manner, key } = target
   const data = serialise(props, target.shownName)
-  const key = `${prefix}${count++}-`
   const { children, fallback } = withoutFallback(written)
   const slot =
     children === undefined || children === null

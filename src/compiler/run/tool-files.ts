@@ -11,6 +11,7 @@ export const toolFiles = {
   islands: codeModule('compiler/islands/server').href,
   wake: pathOf('compiler/islands/wake'),
   hydrate: pathOf('compiler/islands/hydrate'),
+  refresh: pathOf('compiler/islands/refresh'),
   pageContext: pathOf('compiler/islands/page-context'),
   reload: pathOf('compiler/islands/reload'),
   /** Always the compiled file: it contains only the part of FlexSearch that the search uses (`bin/phonetic-encoder.js`). */

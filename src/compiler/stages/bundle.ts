@@ -36,6 +36,8 @@ import { defined } from '../../base/defined.ts'
 export interface BundledSite {
   readonly server: ServerBundle
   readonly browser: BrowserBundle
+  /** Input of the bundle for the browser. */
+  readonly forBrowser: BrowserBundleInput
   /** Digest of all inputs of the server bundle. */
   readonly digest: string
   /** URLs of modules by `<file>\0<specifier>`. */
@@ -111,6 +113,7 @@ export async function bundle(
   return {
     server,
     browser,
+    forBrowser,
     digest: digestOf([key, dependencies.map(([, digest]) => digest), ...(isKnown || isWhole ? [] : [since])]),
     imports,
     records: defined({

@@ -5,6 +5,7 @@
  * @module
  */
 import type { PageStatus } from '../events.ts'
+import { selectLiveModules } from './islands.ts'
 import { followPage } from './page.ts'
 import { showProblems } from './problems.ts'
 import { showWarnings } from './warnings.ts'
@@ -13,11 +14,13 @@ import { showWarnings } from './warnings.ts'
 type Message = Omit<PageStatus, 'version'> & { readonly version: string }
 
 const update = followPage()
+selectLiveModules()
+document.addEventListener('docs:page', selectLiveModules)
 let seen: string | undefined
 const events = new EventSource('/__docs/events')
 events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-  const { version, errors, warnings } = JSON.parse(data) as Message
-  showProblems(errors)
+  const { version, errors, warnings, isBehind } = JSON.parse(data) as Message
+  showProblems(errors, isBehind)
   showWarnings(warnings)
   // Also on the first message: the page may have changed since it was sent.
   if (version !== seen) void update()

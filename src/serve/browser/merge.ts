@@ -1,3 +1,5 @@
+import { keepIsland } from './islands.ts'
+
 /**
  * Applies the changes between two served versions to the displayed page. Afterwards `pairs` belongs to the
  * new version.
@@ -48,7 +50,10 @@ function mergeChildren(before: Node, after: Node, pairs: Pairs): void {
   for (const [index, child] of next.entries()) {
     const partner = old[matches[index] ?? -1]
     let holder = partner === undefined ? undefined : holderOf(partner, parent, pairs)
-    if (partner === undefined || holder === undefined || (isAtomic(partner, child) && !partner.isEqualNode(child))) {
+    if (partner !== undefined && holder !== undefined && isKept(holder, partner, child)) {
+      pairs.set(child, holder)
+      move(holder, parent, last)
+    } else if (partner === undefined || holder === undefined || isReplaced(partner, child)) {
       const copy = document.importNode<ChildNode>(child, true)
       pairwise(child, copy, (served, node) => pairs.set(served, node))
       if (holder === undefined) insert(copy, parent, last)
@@ -56,12 +61,24 @@ function mergeChildren(before: Node, after: Node, pairs: Pairs): void {
       holder = copy
     } else {
       merge(partner, child, pairs)
-      const isBehind =
-        last === undefined || (last.compareDocumentPosition(holder) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-      if (!isBehind) insert(holder, parent, last)
+      move(holder, parent, last)
     }
     last = holder
   }
+}
+
+const isReplaced = (before: Node, after: Node): boolean => isAtomic(before, after) && !before.isEqualNode(after)
+
+/** Returns true for a changed island on the page that keeps its state. */
+function isKept(holder: Node, before: Node, after: Node): boolean {
+  if (after.nodeName !== 'DOCS-ISLAND' || before.isEqualNode(after)) return false
+  return holder instanceof Element && after instanceof Element && keepIsland(holder, after)
+}
+
+/** Moves a node after `last`, unless it is behind it. */
+function move(node: ChildNode, parent: Node, last: ChildNode | undefined): void {
+  const isBehind = last === undefined || (last.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  if (!isBehind) insert(node, parent, last)
 }
 
 function insert(node: ChildNode, parent: Node, last: ChildNode | undefined): void {

@@ -4,12 +4,9 @@ import { overPage, panelOf } from './panel.ts'
 let box: HTMLElement | undefined
 let dismissed = ''
 
-/**
- * Shows errors over the page, which stays in its last good version. An empty list removes the
- * overlay.
- */
-export function showProblems(errors: SentReports): void {
-  const text = JSON.stringify(errors.reports)
+/** Shows errors over the page. `isBehind`: pages with errors are shown in an earlier version. An empty list removes the overlay. */
+export function showProblems(errors: SentReports, isBehind: boolean): void {
+  const text = JSON.stringify([errors.reports, isBehind])
   if (errors.reports.length === 0) dismissed = ''
   if (errors.reports.length === 0 || text === dismissed) {
     box?.remove()
@@ -26,7 +23,7 @@ export function showProblems(errors: SentReports): void {
     noun: 'error',
     role: 'alertdialog',
     close: 'Hide the errors until they change',
-    note: 'The page behind is the last one that could be made.',
+    ...(isBehind ? { note: 'Pages with errors are shown in their last version without errors.' } : {}),
   } as const
   root.append(
     panelOf(errors, words, () => {

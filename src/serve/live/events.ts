@@ -14,4 +14,6 @@ export interface LiveFacts {
   readonly milliseconds: number
   /** Content folders outside of the site. */
   readonly outside?: readonly string[]
+  /** Pages with errors are shown in an earlier version. */
+  readonly isBehind?: boolean
 }

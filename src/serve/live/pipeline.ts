@@ -27,6 +27,8 @@ export interface LiveState extends LinkedState {
   readonly inLocales?: PagesInLocales
   /** Only some of the pages are included, so reports are incomplete and must be ignored. */
   readonly partial: boolean
+  /** Earlier results replace sources or bundles with errors. */
+  readonly isBehind: boolean
 }
 
 /** Last result without errors of each source. */
@@ -70,6 +72,7 @@ export async function liveState(options: {
   const early = partial ? bundle(run, { site: opened.site, compiled: { sources: [] } }) : undefined
   early?.catch(() => undefined)
   let good = before.good
+  let isBehind = false
   const linked = await linkOpened(run, opened, {
     read: () => Promise.resolve(read),
     async compile(_, stages) {
@@ -78,19 +81,23 @@ export async function liveState(options: {
         : compileLocale(run, stages, { ...original, ...locales }))
       const last = withLastGood(compiled.sources, before.good)
       good = last.good
+      isBehind = last.shown.some((source, index) => source !== compiled.sources[index])
       return { ...compiled, sources: last.shown }
     },
     async bundle(_, stages) {
       const last = before.keepsBundle ? before.bundle : await early
       if (last !== undefined && importsAreKnown(stages.compiled.sources, last)) return last
-      return withLastBundle(await bundle(run, stages), before.bundle)
+      const fresh = await bundle(run, stages)
+      const result = withLastBundle(fresh, before.bundle)
+      isBehind ||= result !== fresh
+      return result
     },
     ...(original === undefined ? {} : { link: (_, stages) => linkLocale(run, stages, original) }),
   })
   const { links, diagnostics } = linked
   if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics, true) }
   const inLocales = options.inLocales ?? likelyLocales(run, linked, original)
-  return { state: await planned({ ...linked, run, partial }, inLocales), good, diagnostics }
+  return { state: await planned({ ...linked, run, partial, isBehind }, inLocales), good, diagnostics }
 }
 
 /** Plans a linked site. */

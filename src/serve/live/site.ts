@@ -371,7 +371,8 @@ export class LiveSite {
   #report(milliseconds: number): void {
     const pages = this.#shown?.state.links.pages.length ?? 0
     const { outside } = this.#read?.workspace.content ?? {}
-    this.#events.reports(this.reports(), defined({ pages, milliseconds, outside }))
+    const isBehind = this.#failed.length > 0 || this.#shown?.state.isBehind === true
+    this.#events.reports(this.reports(), defined({ pages, milliseconds, outside, isBehind }))
   }
 
   /** Saves results for the next command. */

@@ -30,6 +30,7 @@ function bundled(input: Pick<BrowserBundleInput, 'clientModules' | 'styles'>) {
     tool: {
       wake: script,
       hydrate: script,
+      refresh: 'refresh',
       pageContext: script,
       reload: script,
       search: script,

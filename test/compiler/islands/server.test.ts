@@ -113,10 +113,19 @@ test('an island that throws, or whose module throws, is replaced by its error', 
     throw error
   }
   const { html, problems } = shown(Broken, {})
-  assert.is(html, '<docs-fault role="alert">&lt;X&gt; could not be shown: window is not defined</docs-fault>')
+  assert.is(
+    html,
+    '<docs-island data-island="x" data-export="X" data-key="p0-" data-failed=""><docs-fault role="alert">&lt;X&gt; could not be shown: window is not defined</docs-fault></docs-island>',
+  )
   assert.equal(problems, [{ kind: 'failed', name: 'X', error }])
   assert.equal(shown(undefined as never, {}, { error }).problems, problems)
   assert.is(shown(undefined as never, { 'client:only': true }, { error }).html, withMode('only', ''))
+})
+
+test('a call with another result in the browser is a problem, unless the server does not render the island', () => {
+  const unstable = { call: 'Date.now()', location: { file: 'x.tsx', line: 1, column: 1 } }
+  assert.equal(shown(Plain, {}, { unstable }).problems, [{ kind: 'unstable', name: 'X', ...unstable }])
+  assert.equal(shown(Plain, { 'client:only': true }, { unstable }).problems, [])
 })
 
 test('a directive on an element that is not an island is reported and removed', () => {

@@ -67,6 +67,11 @@ export function islandProblem(problem: IslandProblem, page: RanPage): Diagnostic
   const { file, elements } = page
   if (problem.kind === 'static') return stayed(problem.error, file, elements)
   if (problem.kind === 'failed') return failed(problem.error, page, problem.name)
+  if (problem.kind === 'unstable')
+    return diagnostic('island/unstable', `"${problem.call}" has another result in the browser`, {
+      location: problem.location,
+      hint: `call it in useEffect, or show the component with <${problem.name} client:only>`,
+    })
   const { name, directive, message, hint } = problem
   const key = [`${name} ${directive}`, ...Object.keys(elements)].find(
     (key) => key.endsWith(` ${directive}`) && Object.hasOwn(elements, key),

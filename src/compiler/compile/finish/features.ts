@@ -20,7 +20,7 @@ export function featureVisitor(): FeatureVisitor {
 
   const linkIsland = ({ properties }: Element): void => {
     const id = properties['dataIsland']
-    if (typeof id !== 'string') return
+    if (typeof id !== 'string' || properties['dataFailed'] !== undefined) return
     properties['dataModule'] = `${islandMark}${id}${islandMark}`
   }
 
