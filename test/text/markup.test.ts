@@ -13,6 +13,7 @@ test('the text of a heading contains alternative texts, breaks as spaces, and no
     ['<h2>Note<sup><a href="#x" data-footnote-ref>1</a></sup></h2>', 'Note'],
     ['<h2><svg aria-label="Rocket"><path/></svg> up</h2>', 'Rocket up'],
     ['<h2><!-- c -->Commented</h2>', 'Commented'],
+    ['<h2>Anchored<a aria-hidden="true" href="#x"> §</a></h2>', 'Anchored'],
   ]
   for (const [html, text] of cases) assert.is(headingText(tree(html)), text)
 })

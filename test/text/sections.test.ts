@@ -23,6 +23,11 @@ test('each heading of a body begins a section, and each block a line', () => {
   assert.is(excerpt, 'one two')
 })
 
+test('decorations and copies for the eye are not searched', () => {
+  const formula = '<math><mi>x</mi></math><span aria-hidden="true"><b>x</b></span>'
+  assert.is(body(`<p>A ${formula}</p>`).sections[0]?.text, 'A x')
+})
+
 test('cells of a rendered page separate words, and its h1 is the title', () => {
   assert.equal(sectionsOfPage(tree('<h1>T</h1><table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>')), [
     { id: '', title: '', text: 'a b\nc' },

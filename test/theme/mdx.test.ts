@@ -19,7 +19,7 @@ const mdx = suite('mdx components')
 
 mdx('the list of components for pages is complete', () => {
   const names =
-    'Accordion AccordionGroup Admonition Badge Card Cards Column Columns Details Embed FileTree Frame Icon LinkButton Steps Tab TabItem Tabs Video Vimeo Visibility YouTube'
+    'Accordion AccordionGroup Admonition Badge Card Cards Column Columns Details Embed FileTree Frame Icon LinkButton Steps Tab TabItem Tabs ThemedImage Video Vimeo Visibility YouTube'
   assert.is(Object.keys(components).sort().join(' '), names)
 })
 

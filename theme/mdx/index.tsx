@@ -11,6 +11,7 @@ import { Icon } from '@theme/mdx/icon'
 import { LinkButton } from '@theme/mdx/link-button'
 import { Steps } from '@theme/mdx/steps'
 import { Tab, TabItem, Tabs } from '@theme/mdx/tabs'
+import { ThemedImage } from '@theme/mdx/themed-image'
 import { Visibility } from '@theme/mdx/visibility'
 
 /** Components that every MDX page may use without an import. */
@@ -33,6 +34,7 @@ export const components = {
   Tab,
   TabItem,
   Tabs,
+  ThemedImage,
   Video,
   Vimeo,
   Visibility,

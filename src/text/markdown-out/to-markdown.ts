@@ -48,14 +48,16 @@ const nothing: Root = { type: 'root', children: [] }
 
 /** Combines handlers of tags and constructs: the one for the class, if it exists, or else the one for the tag. */
 function withConstructs(ofTags: Readonly<Record<string, Handle>>): Record<string, Handle> {
-  const tags = ['a', 'div', 'p', 'span', 'ul', 'ol', 'details', 'summary', 'figure', 'svg']
+  const tags = ['a', 'div', 'img', 'p', 'span', 'ul', 'ol', 'picture', 'details', 'summary', 'figure', 'svg']
   const handle =
     (tag: string): Handle =>
     (state, node, parent) => {
       // A sample that a plugin shows in several languages is written once.
       const { dataMarkdown, ariaHidden } = node.properties
-      if (dataMarkdown === 'skip' || ariaHidden === 'true') return undefined
-      const name = classesOf(node).find((className) => Object.hasOwn(plainConstructs, className))
+      const classes = classesOf(node)
+      // Of an image for each colour mode, the one for light mode is written.
+      if (dataMarkdown === 'skip' || ariaHidden === 'true' || classes.includes('only-dark')) return undefined
+      const name = classes.find((className) => Object.hasOwn(plainConstructs, className))
       const ofClass = name === undefined ? undefined : plainConstructs[name]
       return (ofClass ?? ofTags[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)
     }
@@ -67,7 +69,6 @@ const handlers: Readonly<Record<string, Handle>> = {
   li: plainItem,
   math: plainFormula,
   pre: plainCode,
-  picture: inside,
   // A part for people only, or for agents only.
   'docs-visibility': (state, node) => (node.properties['dataFor'] === 'agents' ? state.all(node) : undefined),
   button: leave,
@@ -75,7 +76,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   style: leave,
   // Omitted: names must be copied and searched without it.
   wbr: leave,
-  ...withConstructs({ figure: plainTitledCode, details: plainDetails, svg: leave }),
+  ...withConstructs({ picture: inside, figure: plainTitledCode, details: plainDetails, svg: leave }),
 }
 
 function leave(): undefined {

@@ -8,6 +8,7 @@ import { sectionVisitor } from '../../../text/sections.ts'
 import { walkHtml } from '../../../text/walk-html.ts'
 import { forPeople, partFor } from '../dialect/visibility.ts'
 import { labelIcons } from '../icons.ts'
+import { colorModeVisitor } from './color-modes.ts'
 import { constructVisitor } from './constructs.ts'
 import type { FinishContext, FinishInput } from './context.ts'
 import { featureVisitor } from './features.ts'
@@ -36,7 +37,7 @@ export function finish(tree: Root, sourceLinks: readonly Link[], input: FinishIn
     hasParts = true
     return node.properties['dataFor'] !== 'humans'
   }
-  const shaping = [constructs, headings, features, media, links]
+  const shaping = [colorModeVisitor(sourceLinks), constructs, headings, features, media, links]
   const title = input.keepTitle === true ? undefined : takeTitle(tree)
   if (title !== undefined) {
     labelIcons(title)

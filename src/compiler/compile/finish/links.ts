@@ -7,6 +7,7 @@ import type { Around, Visitor } from '../../../text/walk-html.ts'
 import { isSafe, unsafeAddress } from '../addresses.ts'
 import { candidatesOf } from '../markdown/elements.ts'
 import { locationInside, withLocation } from '../where.ts'
+import { withoutMode } from './color-modes.ts'
 import type { FinishContext } from './context.ts'
 import type { mediaVisitor } from './media.ts'
 
@@ -24,7 +25,7 @@ const addresses = Object.entries({ href: 'link', src: 'image', poster: 'image', 
 export function linkVisitor(context: FinishContext, media: ReturnType<typeof mediaVisitor>): LinkVisitor {
   const { diagnostics, sourceLinks } = context
   const links: Link[] = sourceLinks.map(({ url, kind, location, alt, from }) =>
-    defined({ url, kind, from, location, alt }),
+    defined({ url: kind === 'image' ? withoutMode(url) : url, kind, from, location, alt }),
   )
   // Sanitizing may have removed the address, which must still be reported.
   for (const link of sourceLinks) if (!isSafe(link)) diagnostics.push(unsafeAddress(link))
@@ -38,7 +39,11 @@ export function linkVisitor(context: FinishContext, media: ReturnType<typeof med
     if (typeof url !== 'string') return
     const isAddress = name === 'href' || name === 'src'
     const number = (isAddress ? slotNumber(slot, sourceLinks) : undefined) ?? links.length
-    const link = (links[number] ??= { url, kind, ...withLocation(node, url, context) })
+    const link = (links[number] ??= {
+      url: kind === 'image' ? withoutMode(url) : url,
+      kind,
+      ...withLocation(node, url, context),
+    })
     if (!isSafe(link)) {
       if (number >= sourceLinks.length) diagnostics.push(unsafeAddress(link))
       delete node.properties[name]

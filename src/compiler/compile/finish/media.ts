@@ -4,6 +4,7 @@ import type { AssetFact, Link } from '../../../model/facts.ts'
 import type { Around, Visitor } from '../../../text/walk-html.ts'
 import { fragmentFiles } from '../fragment-files.ts'
 import { withLocation } from '../where.ts'
+import { isForMode } from './color-modes.ts'
 import type { FinishContext } from './context.ts'
 
 interface MediaVisitor extends Visitor {
@@ -41,11 +42,14 @@ export function mediaVisitor(context: FinishContext, textLength: () => number): 
       return () => ({ hasPicture } = saved)
     },
     addFile: (link) => files.of(link),
-    size({ properties }, { link, file }, { inMode }) {
+    size(node, { link, file }, around) {
+      const { properties } = node
+      const inMode = around.inMode || isForMode(node)
       // The first picture is visible initially. Browsers never load pictures for the other colour
       // mode.
       const isLater = hasPicture || inMode || textLength() >= aboveTheFold
       hasPicture = true
+      if (inMode) properties['loading'] ??= 'lazy'
       const { width, height } = file ?? files.staticSize(link) ?? {}
       if (width === undefined || properties['width'] !== undefined) return
       properties['width'] = width
