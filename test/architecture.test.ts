@@ -258,6 +258,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   ],
   'the command that moves a site in': [
     'src/cli/define/maintenance.ts docusaurus',
+    'src/cli/foreign-names.ts docusaurus',
     'src/cli/migrate.ts docusaurus',
     'src/compiler/likely-mistakes/config-keys.ts docusaurus',
   ],

@@ -25,7 +25,7 @@ export function siteFolder(siteDir: string, hint?: string): string | undefined {
   const stat = statSync(root, { throwIfNoEntry: false })
   if (stat?.isDirectory() === true) return root
   const name = `"${oneLine(siteDir)}"`
-  const isFile = `${name} is a file; the argument is the folder of the site: leave it out in that folder`
+  const isFile = `${name} is a file; the argument is the folder of the site, and can be left out there`
   const isMissing = `folder not found: ${name}${hint === undefined ? '' : ` (${hint})`}`
   printProblem(stat === undefined ? isMissing : isFile)
   return undefined

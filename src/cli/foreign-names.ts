@@ -23,7 +23,7 @@ const commands = hintsByKey([
   ['help', called('--help')],
   [
     'deploy gh-deploy publish',
-    'docs builds only files: run docs build, and publish the folder dist ("Deploy" in the manual)',
+    'docs builds only files: run docs build, and publish the folder dist ("Deploying" in the manual)',
   ],
   ['docs:version version mike', 'a version is a git tag or a folder in "versions:" of the options of docs'],
   [

@@ -264,7 +264,7 @@ called('a wrong tree and an unknown layout name the entry of the plugin', async 
   )
   const type = plugin(
     'own',
-    `types: [{ name: 'own', match: ['content/kind/*.md'], arrange: () => ({ pages: [{ route: '/t', layout: 'nope', title: 'T' }] }) }]`,
+    `types: [{ name: 'own', match: ['content/kind/*.md'], schema: z.looseObject({}), arrange: () => ({ pages: [{ route: '/t', layout: 'nope', title: 'T' }] }) }]`,
   )
   const report = await buildSite(site({ own: type }), true)
   const missing = report.diagnostics.find(({ code }) => code === 'theme/missing-layout')

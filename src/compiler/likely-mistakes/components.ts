@@ -76,5 +76,6 @@ export function directiveFor(name: string): string | undefined {
 /** Hint for an unknown component in MDX; `undefined` if no other tool has it. */
 export function componentOfOthers(name: string): string | undefined {
   const { mdx, md, hint: text } = equivalentOf(name) ?? {}
-  return mdx !== undefined || md !== undefined ? `did you mean ${mdx ?? md}?` : text
+  if (mdx !== undefined) return `did you mean ${mdx}?`
+  return md === undefined ? text : `write ${md}`
 }

@@ -13,7 +13,7 @@ function hint(specifier: string): string {
   const body = { kind: 'module', imports: [{ specifier, line: 1, column: 1 }] }
   const source = { path: 'content/docs/a.mdx', entries: [{ fragments: { body } }] }
   const diagnostics: Diagnostic[] = []
-  importsOf([source as never], { root, folders: folders as never }, diagnostics)
+  importsOf([source as never], { root, folders }, diagnostics)
   return diagnostics[0]?.hint ?? ''
 }
 

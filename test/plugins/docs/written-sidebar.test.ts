@@ -59,7 +59,7 @@ test('an unknown icon of a category is reported at its location, and left out', 
 })
 
 test('a doc that is named by its path is reported, and shown', () => {
-  const { diagnostics, sidebars = [] } = arrange(all, { sidebars: { main: ['/a', 'b.md'] } })
+  const { diagnostics, sidebars } = arrange(all, { sidebars: { main: ['/a', 'b.md'] } })
   assert.equal(
     diagnostics.map(({ code, hint = '' }) => `${code} ${hint.split('?')[0]}`),
     ['sidebar/unknown-doc did you mean "a"', 'sidebar/unknown-doc did you mean "b"'],
