@@ -13,8 +13,10 @@ import { missingUseClient } from './missing-use-client.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
 import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
-import { sheetsOf } from './sheets.ts'
+import { sheetsOf, type Sheets } from './sheets.ts'
 import { importedStyles } from './site-styles.ts'
+import { unknownEnvironment } from './unknown-environment.ts'
+import { environmentExpressions, type Environment } from '../../model/environment.ts'
 import type { Words } from '../../model/words.ts'
 import { wordTable } from './word-table.ts'
 
@@ -33,6 +35,8 @@ export interface ServerBundleInput {
   /** The words of the site. */
   readonly words: Words
   readonly baseUrl: string
+  /** Variables of the environment for modules of the site. */
+  readonly environment: Environment
   /** New folder for the result. */
   readonly outdir: string
   readonly tool: ToolModules & { readonly islands: string }
@@ -55,8 +59,8 @@ export interface ServerBundle {
   readonly missed: readonly MissedImport[]
   /** Paths of all files in the bundle. While they are unchanged, the bundle is valid. */
   readonly inputs: readonly string[]
-  /** Reports of site modules that need 'use client' but lack it. */
-  readonly missingUseClient: readonly Diagnostic[]
+  /** Reports about modules of the site that could be built. */
+  readonly reports: readonly Diagnostic[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -103,7 +107,6 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   const missed: MissedImport[] = []
   const { root, folders, extensions } = input
   const sheets = sheetsOf(root)
-  const ofSite = { root, ownTheme: folders.builtIn, platform: 'server', missed, sheets } as const
   const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }
   for (const [index, path] of input.modules.entries()) entryPoints[`m${index}`] = path
   try {
@@ -128,25 +131,8 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       // ES modules of a package are preferred to CommonJS, as in webpack: some forms of CommonJS cannot be
       // bundled.
       ...(extensions === undefined ? {} : { tsconfigRaw: {}, mainFields: ['module', 'main'] }),
-      define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [
-        themeEntry(input),
-        ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
-        importedFiles({ root, baseUrl: input.baseUrl, onlyQueries: extensions !== undefined }),
-        ...(extensions === undefined
-          ? [importedStyles({ root, sheets })]
-          : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
-        wordTable(input.words),
-        resolveTheme(folders),
-        externalToTool(input.tool),
-        clientModules({
-          found: islands,
-          runtime: input.tool.islands,
-          name: (path) =>
-            islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.builtIn]),
-          ...(extensions?.rules.islands && { findIn: { folder: root, rules: extensions.rules.islands } }),
-        }),
-      ],
+      define: environmentExpressions(input.environment),
+      plugins: plugins(input, { islands, missed, sheets }),
     })
     const built = (name: string) => pathToFileURL(join(input.outdir, `${name}.mjs`)).href
     return {
@@ -160,7 +146,10 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       imported: importedIn(result.metafile).sort(),
       missed,
       inputs: [...new Set([...inputsOf(result.metafile, input.root), ...sheets.inputs])].sort(),
-      missingUseClient: extensions?.rules.islands === undefined ? missingUseClient(result.metafile, islands, root) : [],
+      reports: [
+        ...(extensions?.rules.islands === undefined ? missingUseClient(result.metafile, islands, root) : []),
+        ...unknownEnvironment(inputsOf(result.metafile, root), root, input.environment),
+      ],
       diagnostics: [],
     }
   } catch (error) {
@@ -174,10 +163,39 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       imported: [],
       missed: [],
       inputs: [],
-      missingUseClient: [],
+      reports: [],
       diagnostics,
     }
   }
+}
+
+/** Modules that a bundle collects while it is built. */
+interface Collected {
+  readonly islands: Map<string, ClientModule>
+  readonly missed: MissedImport[]
+  readonly sheets: Sheets
+}
+
+function plugins(input: ServerBundleInput, { islands, missed, sheets }: Collected): Plugin[] {
+  const { root, folders, extensions } = input
+  const ofSite = { root, ownTheme: folders.builtIn, platform: 'server', missed, sheets } as const
+  return [
+    themeEntry(input),
+    ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
+    importedFiles({ root, baseUrl: input.baseUrl, onlyQueries: extensions !== undefined }),
+    ...(extensions === undefined
+      ? [importedStyles({ root, sheets })]
+      : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
+    wordTable(input.words),
+    resolveTheme(folders),
+    externalToTool(input.tool),
+    clientModules({
+      found: islands,
+      runtime: input.tool.islands,
+      name: (path) => islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.builtIn]),
+      ...(extensions?.rules.islands && { findIn: { folder: root, rules: extensions.rules.islands } }),
+    }),
+  ]
 }
 
 /** Components available in all MDX pages: those of the theme, then those of plugins. */
