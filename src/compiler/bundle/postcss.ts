@@ -66,7 +66,7 @@ export async function runPostcss(
         : await configured(join(root, config), root)
     const postcss = await postcssOf(root, path)
     const { outer, inner } = used === undefined ? { outer: '', inner: css } : split(css, { path, root, ignored })
-    const result = await postcss(plugins).process(inner, { from: path, to: path, map: false })
+    const result = await withoutLog(() => postcss(plugins).process(inner, { from: path, to: path, map: false }))
     const remaining = used === undefined ? undefined : tailwindDirective(result.css)
     if (remaining !== undefined) {
       const hint = `add "${tailwind}" to the plugins in ${config ?? 'the configuration of PostCSS'}`
@@ -87,6 +87,20 @@ export async function runPostcss(
   }
 }
 
+const log = console.error
+let running = 0
+
+/** Runs Tailwind, which prints the errors that it throws, with their stacks. */
+async function withoutLog<Value>(work: () => Promise<Value>): Promise<Value> {
+  running++
+  console.error = (...values: unknown[]) => (values[0] instanceof Error ? undefined : log(...values))
+  try {
+    return await work()
+  } finally {
+    if (--running === 0) console.error = log
+  }
+}
+
 /** Problem that PostCSS or one of its plugins has thrown. Tailwind names the class without a location. */
 function problemOf(error: unknown, path: string): PartialMessage {
   const { reason, message, file, line, column } = error as {
@@ -96,13 +110,11 @@ function problemOf(error: unknown, path: string): PartialMessage {
     readonly line?: number
     readonly column?: number
   }
-  const text = (reason ?? message ?? String(error)).replace(/\.$/, '').split('\n')[0] ?? ''
+  const [text = ''] = (reason ?? message ?? String(error)).split(/\.(?:\s|$)|\n/)
   const [, named = ''] = /`([^`]+)`/.exec(text) ?? []
   const at = named === '' ? { file: file ?? path, line, column } : placeInSheets(named, path)
-  const isOther = /@reference|unknown utility/.test(text) && !/tailwindcss/.test(readFileSync(path, 'utf8'))
-  const hint = isOther
-    ? 'write @reference with the path of the sheet that imports Tailwind in the first line'
-    : undefined
+  const isOther = text.includes('unknown utility') && !/tailwindcss/.test(readFileSync(path, 'utf8'))
+  const hint = isOther ? "write @reference 'tailwindcss'; in the first line" : undefined
   return sheetProblem(text, at, hint)
 }
 
