@@ -280,13 +280,13 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[], shared:
   addChunks(features, bundles, (path) => `assets/${byName.get(basename(path))?.name ?? basename(path)}`)
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
   // A tool has changed the lines of a processed sheet.
-  const warnings = bundles
-    .flatMap((one) => one.warnings)
+  const ofSheets = bundles
+    .flatMap(({ warnings }) => warnings)
     .filter(
       ({ pluginName, location }) => pluginName !== '' || !shared.sheets.isProcessed(pathOf(location?.file, input.root)),
     )
   const diagnostics = [
-    ...styleDiagnostics(warnings, input.root),
+    ...styleDiagnostics(ofSheets, input.root),
     ...(input.extensions === undefined ? unknownEnvironment(inputs, input.root, input.environment) : []),
   ]
   return defined({

@@ -66,7 +66,7 @@ export async function runPostcss(
         : await configured(join(root, config), root)
     const postcss = await postcssOf(root, path)
     const { outer, inner } = used === undefined ? { outer: '', inner: css } : split(css, { path, root, ignored })
-    const result = await withoutLog(() => postcss(plugins).process(inner, { from: path, to: path, map: false }))
+    const result = await postcss(plugins).process(inner, { from: path, to: path, map: false })
     const remaining = used === undefined ? undefined : tailwindDirective(result.css)
     if (remaining !== undefined) {
       const hint = `add "${tailwind}" to the plugins in ${config ?? 'the configuration of PostCSS'}`
@@ -84,20 +84,6 @@ export async function runPostcss(
   } catch (error) {
     if (error instanceof Unusable) return failedSheet(error.problem, files)
     return failedSheet(problemOf(error, path), files)
-  }
-}
-
-const log = console.error
-let running = 0
-
-/** Runs Tailwind, which prints the errors that it throws, with their stacks. */
-async function withoutLog<Value>(work: () => Promise<Value>): Promise<Value> {
-  running++
-  console.error = (...values: unknown[]) => (values[0] instanceof Error ? undefined : log(...values))
-  try {
-    return await work()
-  } finally {
-    if (--running === 0) console.error = log
   }
 }
 
