@@ -29,7 +29,7 @@ const constants: Readonly<Record<string, string | boolean>> = {
   DEV: false,
 }
 
-/** Value of `process.env.NAME` or `import.meta.env.NAME`; `undefined` for other names and for unset variables. */
+/** Value of `process.env.X` or `import.meta.env.X`; `undefined` for other names and for unset variables. */
 export function environmentValue(name: string, environment: Environment): string | boolean | undefined {
   if (Object.hasOwn(constants, name)) return constants[name]
   return Object.hasOwn(environment, name) ? environment[name] : undefined

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import { environmentProblem, environmentValue, type Environment } from '../../../model/environment.ts'
 
 /**
- * Replaces `process.env.NAME` and `import.meta.env.NAME` in the code of a page by their values, and reports variables
+ * Replaces `process.env.X` and `import.meta.env.X` in the code of a page by their values, and reports variables
  * that are not set or not public. Changes the program.
  *
  * @param page.lines number of lines above the text
@@ -28,7 +28,7 @@ export function fillEnvironment(
   return problems
 }
 
-/** Name in `process.env.NAME` or `import.meta.env.NAME`. */
+/** Name in `process.env.X` or `import.meta.env.X`. */
 function nameOf(node: Node): string | undefined {
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined
   const { object } = node
