@@ -182,7 +182,9 @@ async function bundle(options) {
 /** Declarations that `exports` of the package names. */
 function publicTypes() {
   const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
-  const typeFiles = Object.values(exports).flatMap((entry) => (typeof entry.types === 'string' ? [entry.types] : []))
+  const typeFiles = Object.values(exports).flatMap((entry) =>
+    typeof entry.types === 'string' && entry.types.startsWith('./lib/') ? [entry.types] : [],
+  )
   const theme = filesIn(`${root}${next}`, 'theme').filter((path) => path.endsWith('.d.ts'))
   return [...typeFiles.filter((path) => !path.includes('*')).map((path) => path.replace('./lib/', '')), ...theme]
 }

@@ -165,6 +165,8 @@ export const codes = {
   'island/handler': warning('A handler on a plain element of an MDX page never runs'),
   'island/no-client': warning("A component has state or handlers, but no 'use client'"),
   'island/static': warning('A prop cannot be sent to the browser, so the component stays static'),
+  'environment/unset': error('A variable of the environment is not set'),
+  'environment/private': error('A variable of the environment is not public'),
   'module/build': error('A component cannot be built'),
   'module/missing': warning('A module cannot be found; a placeholder replaces it'),
   'module/failed': warning('A component cannot be built or throws; a placeholder replaces it'),

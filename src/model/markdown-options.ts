@@ -1,5 +1,6 @@
 import { bundledThemes } from 'shiki/themes'
 import { z } from 'zod'
+import type { Environment } from './environment.ts'
 import type { DeclaredOrigins } from './policy.ts'
 import type { SiteVariables, Variables } from './variables.ts'
 import type { ContentWords } from './words.ts'
@@ -138,6 +139,8 @@ export type MarkdownOptions = z.infer<typeof markdownSchema> & {
   readonly variables?: Variables
   /** Values of variables for some pages. `variables` already includes those of the page that is compiled. */
   readonly variableRules?: SiteVariables['rules']
+  /** Variables of the environment that pages may read; absent without any. */
+  readonly environment?: Environment
   /** Folder of the static files. Their images also get width and height. */
   readonly staticFolder: string
   /** Stores outlines, which are needed to compare translations. */

@@ -25,7 +25,7 @@ const groups: Readonly<Record<string, Group>> = {
     title: 'Codes of the configuration',
     description: 'Reports about site.config.yaml, plugins, the theme and variables, each with an example and the fix.',
     keywords: ['site.config.yaml', 'plugin', 'theme', 'variables', 'errors'],
-    areas: ['config', 'data', 'variable', 'style', 'theme', 'plugin'],
+    areas: ['config', 'data', 'variable', 'environment', 'style', 'theme', 'plugin'],
   },
   content: {
     title: 'Codes of docs, blog and front matter',

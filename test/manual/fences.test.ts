@@ -169,7 +169,7 @@ test('TypeScript in examples matches the types of the package', () => {
   // Packages that an example imports and this project does not install.
   const packages = join(folder, 'packages.d.ts')
   writeFileSync(packages, "declare module 'recharts'\n")
-  const checked = ts.createProgram([...places.keys(), packages], {
+  const checked = ts.createProgram([...places.keys(), packages, join(root, 'templates/client.d.ts')], {
     ...{ strict: true, noEmit: true, skipLibCheck: true, jsx: ts.JsxEmit.ReactJSX, types: ['node'] },
     ...{
       module: ts.ModuleKind.ESNext,

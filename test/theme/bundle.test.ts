@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { wordConstants, wordsInStyles } from '../../src/compiler/bundle/word-table.ts'
 import { toolFiles } from '../../src/compiler/run/tool-files.ts'
-import { interfacesOfTool } from '../../src/compiler/bundle/browser.ts'
+import { interfacesOfTool } from '../../src/compiler/bundle/tool-interfaces.ts'
 import { workerFiles } from '../../src/compiler/bundle/worker-files.ts'
 import words from '../../theme/words/en.ts'
 

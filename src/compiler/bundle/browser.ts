@@ -11,12 +11,15 @@ import { reactOfTool, resolveTheme, themeFile, virtualModules, type ThemeFolders
 import { buildDiagnostics, pathOf, styleDiagnostics } from './build-diagnostics.ts'
 import { importedFiles, importedIn, importedPath } from './imported-files.ts'
 import { processedSheets, sheetsOf, type Sheets, type ClassScan } from './sheets.ts'
+import { unknownEnvironment } from './unknown-environment.ts'
+import { interfacesOfTool, type ScriptFiles } from './tool-interfaces.ts'
 import { workerFiles } from './worker-files.ts'
 import { inputsOf } from './inputs.ts'
 import { siteLook } from './look.ts'
 import type { SiteModules } from './site-modules.ts'
 import { staticAddresses, type StaticFiles } from './static-addresses.ts'
 import { defined } from '../../base/defined.ts'
+import { environmentExpressions, type Environment } from '../../model/environment.ts'
 import type { Look } from '../../model/look.ts'
 import type { Words } from '../../model/words.ts'
 import { wordConstants, wordsInStyles, wordTable } from './word-table.ts'
@@ -67,6 +70,8 @@ export interface BrowserBundleInput {
   readonly scripts?: readonly (string | { readonly text: string })[]
   readonly extensions?: SiteModules
   readonly staticFiles: StaticFiles
+  /** Variables of the environment for modules of the site. */
+  readonly environment: Environment
   /** Style sheets that modules of the site import, except those of islands. */
   readonly styles: readonly string[]
   /** Files whose address modules on the server import. */
@@ -181,7 +186,7 @@ export function settings(input: BrowserBundleInput, { named, sheets }: Shared) {
     logLevel: 'silent',
     legalComments: 'none',
     absWorkingDir: input.root,
-    define: { 'process.env.NODE_ENV': '"production"', ...wordConstants(input.words) },
+    define: { ...environmentExpressions(input.environment), ...wordConstants(input.words) },
     loader: {
       ...files,
       ...(input.extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' as const } : {}),
@@ -276,12 +281,15 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[], shared:
   addChunks(features, bundles, (path) => `assets/${byName.get(basename(path))?.name ?? basename(path)}`)
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
   // A tool has changed the lines of a processed sheet.
-  const warnings = bundles
-    .flatMap((one) => one.warnings)
+  const ofSheets = bundles
+    .flatMap(({ warnings }) => warnings)
     .filter(
       ({ pluginName, location }) => pluginName !== '' || !shared.sheets.isProcessed(pathOf(location?.file, input.root)),
     )
-  const diagnostics = styleDiagnostics(warnings, input.root)
+  const diagnostics = [
+    ...styleDiagnostics(ofSheets, input.root),
+    ...(input.extensions === undefined ? unknownEnvironment(inputs, input.root, input.environment) : []),
+  ]
   return defined({
     files,
     styles,
@@ -323,32 +331,5 @@ function addChunks(
       return !by.has(path) && names.includes(files.script ?? '') && names.every((entry) => scripts.has(entry))
     })
     if (chunks.length > 0) features[name] = { ...files, chunks: chunks.map(([path]) => nameOf(path)).sort() }
-  }
-}
-
-/** Modules of the tool that theme scripts import. */
-interface ScriptFiles {
-  readonly pageContext: string
-  readonly reload: string
-  readonly search: string
-  readonly try: string
-  readonly words: string
-}
-
-/**
- * Resolves browser interfaces of the tool: the word functions of `@waybill/docs/theme`,
- * `@waybill/docs/reload`, `@waybill/docs/try`, and `@waybill/docs/search`.
- */
-export function interfacesOfTool(files: ScriptFiles): Plugin {
-  return {
-    name: 'docs-interfaces',
-    setup(pluginBuild) {
-      pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: files.pageContext }))
-      pluginBuild.onResolve({ filter: /^@waybill\/docs\/(?:reload|search|try|theme)$/ }, ({ path }) => {
-        const name = path.slice('@waybill/docs/'.length) as
-          Exclude<keyof ScriptFiles, 'pageContext' | 'words'> | 'theme'
-        return { path: name === 'theme' ? files.words : files[name] }
-      })
-    },
   }
 }

@@ -96,13 +96,11 @@ function problemOf(error: unknown, path: string): PartialMessage {
     readonly line?: number
     readonly column?: number
   }
-  const text = (reason ?? message ?? String(error)).replace(/\.$/, '').split('\n')[0] ?? ''
+  const [text = ''] = (reason ?? message ?? String(error)).split(/\.(?:\s|$)|\n/)
   const [, named = ''] = /`([^`]+)`/.exec(text) ?? []
   const at = named === '' ? { file: file ?? path, line, column } : placeInSheets(named, path)
-  const isOther = /@reference|unknown utility/.test(text) && !/tailwindcss/.test(readFileSync(path, 'utf8'))
-  const hint = isOther
-    ? 'write @reference with the path of the sheet that imports Tailwind in the first line'
-    : undefined
+  const isOther = text.includes('unknown utility') && !/tailwindcss/.test(readFileSync(path, 'utf8'))
+  const hint = isOther ? "write @reference 'tailwindcss'; in the first line" : undefined
   return sheetProblem(text, at, hint)
 }
 

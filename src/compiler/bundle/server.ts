@@ -17,6 +17,8 @@ import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type T
 import type { SiteModules } from './site-modules.ts'
 import { sheetsOf, type Sheets } from './sheets.ts'
 import { importedStyles } from './site-styles.ts'
+import { unknownEnvironment } from './unknown-environment.ts'
+import { environmentExpressions, type Environment } from '../../model/environment.ts'
 import type { Words } from '../../model/words.ts'
 import { wordTable } from './word-table.ts'
 
@@ -37,6 +39,8 @@ export interface ServerBundleInput {
   /** The words of the site. */
   readonly words: Words
   readonly baseUrl: string
+  /** Variables of the environment for modules of the site. */
+  readonly environment: Environment
   /** New folder for the result. */
   readonly outdir: string
   readonly tool: ToolModules & { readonly islands: string }
@@ -59,8 +63,8 @@ export interface ServerBundle {
   readonly missed: readonly MissedImport[]
   /** Paths of all files in the bundle. While they are unchanged, the bundle is valid. */
   readonly inputs: readonly string[]
-  /** Warnings about islands, and about site modules that should be islands. */
-  readonly islandWarnings: readonly Diagnostic[]
+  /** Reports about islands and other modules of the site that could be built. */
+  readonly reports: readonly Diagnostic[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -136,9 +140,10 @@ async function bundleOnce(
       imported: importedIn(metafile).sort(),
       missed,
       inputs: [...new Set([...inputsOf(metafile, input.root), ...sheets.inputs])].sort(),
-      islandWarnings: [
+      reports: [
         ...warnings,
         ...(extensions?.rules.islands === undefined ? missingUseClient(metafile, islands, root) : []),
+        ...unknownEnvironment(inputsOf(metafile, root), root, input.environment),
       ],
       diagnostics: [],
     }
@@ -152,7 +157,7 @@ async function bundleOnce(
       imported: [],
       missed: [],
       inputs: [],
-      islandWarnings: [],
+      reports: [],
     }
     return { theme: '', ...nothing, diagnostics, ...defined({ broken: brokenIslands(error) }) }
   }
@@ -192,7 +197,7 @@ function settings(input: ServerBundleInput, { islands, warnings, missed, sheets 
     // ES modules of a package are preferred to CommonJS, as in webpack: some forms of CommonJS cannot be
     // bundled.
     ...(extensions === undefined ? {} : { tsconfigRaw: {}, mainFields: ['module', 'main'] }),
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: environmentExpressions(input.environment),
     plugins: [
       themeEntry(input),
       ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),

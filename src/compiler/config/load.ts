@@ -3,6 +3,7 @@ import { checkSchema, type SchemaProblem } from '../../text/schema/problems.ts'
 import { withTexts } from '../../text/schema/texts.ts'
 import { readYaml, type KeyPath, type YamlView } from '../../text/yaml/yaml.ts'
 import { isMapping } from '../../base/mapping.ts'
+import { publicEnvironment, withEnvironment, type Environment } from '../../model/environment.ts'
 import type { Variables } from '../../model/variables.ts'
 import { codesOf } from './locales.ts'
 import { configDiagnostic, environmentVariables } from './report.ts'
@@ -25,6 +26,8 @@ export interface ConfigInput {
   readonly baseUrl?: string
   /** Values of variables in its texts. */
   readonly variables?: Variables
+  /** Variables of the environment that its texts may contain. Default: those of this process. */
+  readonly environment?: Environment
 }
 
 /** Result of reading a configuration. */
@@ -41,24 +44,32 @@ export interface LoadedConfig {
 }
 
 /** Reads and checks a configuration. Reports all problems at their locations. */
-export function loadConfig({ text, file = configFile, baseUrl, variables = {} }: ConfigInput): LoadedConfig {
+export function loadConfig({
+  text,
+  file = configFile,
+  baseUrl,
+  variables = {},
+  environment = publicEnvironment(),
+}: ConfigInput): LoadedConfig {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
   const diagnostics = yaml.problems.map(({ message, location, hint, tooLarge }) =>
     diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { location, hint }),
   )
   if (yaml.value === undefined) return { wrong: new Set(), yaml, diagnostics }
-  const values = withLinkTypes(withValues(yaml.value ?? {}, variables))
+  const values = withLinkTypes(withValues(withEnvironment(yaml.value ?? {}, environment), variables))
   const value = withTexts(configSchema, values, yaml.source)
   const checked = checkSchema(configSchema, value)
   const lines = text.split('\n')
+  const ofEnvironment = environmentVariables(yaml.value, { yaml, file, environment })
+  const isReported = ({ location }: Diagnostic) =>
+    ofEnvironment.some((problem) => problem.location?.line === location?.line)
   for (const problem of [...checked.problems, ...localeProblems(checked.data)]) {
     const report = configDiagnostic(problem, { yaml, file })
     const line = lines[(report.location?.line ?? 0) - 1] ?? ''
     const isComment = problem.kind === 'type' && report.hint === undefined && /:[ \t]+#\S/.test(line)
-    diagnostics.push(isComment ? { ...report, hint: commentHint } : report)
+    if (!isReported(report)) diagnostics.push(isComment ? { ...report, hint: commentHint } : report)
   }
-  const isReported = ({ location }: Diagnostic) => diagnostics.some((other) => other.location?.line === location?.line)
-  diagnostics.push(...environmentVariables(yaml.value, { yaml, file }).filter((problem) => !isReported(problem)))
+  diagnostics.push(...ofEnvironment)
   const wrong = new Set(checked.problems.map(({ path }) => String(path[0] ?? '')))
   if (yaml.problems.length > 0) wrong.add('')
   const override = baseUrl === undefined ? undefined : checkSchema(configSchema.shape.baseUrl, baseUrl)

@@ -1,6 +1,7 @@
 import type { Code } from '../../diagnostics/codes.ts'
 import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { type SchemaProblem, checkSchema, showPath } from '../../text/schema/problems.ts'
+import { environmentMention, environmentProblem, isPublicName, type Environment } from '../../model/environment.ts'
 import type { StandardIssue } from '../../model/standard-schema.ts'
 import type { KeyPath, Yaml } from '../../text/yaml/yaml.ts'
 import { configKeys, neededKeys, valueForms } from '../likely-mistakes/config-keys.ts'
@@ -39,37 +40,36 @@ export function configDiagnostic(
 }
 
 /** Hint for an unknown key. For a key of another tool, it names the replacement rather than a similar name. */
-function hintFor({ kind, path, hint, message }: SchemaProblem): string | undefined {
-  const variable = /"[^"]*\$\{(\w+)\}[^"]*"/.exec(message)?.[1]
-  if (variable !== undefined) return unreadVariable(variable)
+function hintFor({ kind, path, hint }: SchemaProblem): string | undefined {
   if (kind === 'unknown-key') return suggestionFor(configKeys, path) ?? hint
   if (kind === 'missing-key') return hint ?? suggestionFor(neededKeys, path)
   return hint ?? (kind === 'type' ? suggestionFor(valueForms, path) : undefined)
 }
 
-const unreadVariable = (name: string): string =>
-  `the configuration does not read variables of the environment such as ${name}: write the value`
-
 /** Keys whose values may contain environment variables: commands, code, and options of plugins. */
 const withVariables: ReadonlySet<unknown> = new Set(['variables', 'variablesFor', 'test', 'content', 'plugins'])
 
-/** Reports environment variables in otherwise valid texts of the configuration. */
+/** Reports variables of the environment in texts of the configuration that are not set or not public. */
 export function environmentVariables(
   value: unknown,
-  { yaml, file }: { readonly yaml: Pick<Yaml, 'locationOf' | 'keyLocation'>; readonly file: string },
+  at: {
+    readonly yaml: Pick<Yaml, 'locationOf' | 'keyLocation'>
+    readonly file: string
+    readonly environment: Environment
+  },
   path: KeyPath = [],
 ): Diagnostic[] {
+  const { yaml, file, environment } = at
   if (typeof value === 'object' && value !== null) {
     const step = (key: string) => (Array.isArray(value) ? Number(key) : key)
-    return Object.entries(value)
-      .filter(([key]) => path.length > 0 || !withVariables.has(key))
-      .flatMap(([key, item]) => environmentVariables(item, { yaml, file }, [...path, step(key)]))
+    return Object.entries(value).flatMap(([key, item]) => environmentVariables(item, at, [...path, step(key)]))
   }
-  const [text, name = ''] = (typeof value === 'string' && /\$\{([A-Z][A-Z\d_]*)\}/.exec(value)) || []
-  if (text === undefined) return []
-  const location = locate(yaml, path, { aim: 'value', file })
-  const message = `${showPath(path)} contains ${text}, which pages will show as it is`
-  return [diagnostic('config/value', message, { severity: 'warning', location, hint: unreadVariable(name) })]
+  if (typeof value !== 'string' || !value.includes('${') || path[0] === 'test') return []
+  return [...value.matchAll(environmentMention)].flatMap(([, escape, name = '']) => {
+    const isPublic = isPublicName(name)
+    if (escape !== '' || Object.hasOwn(environment, name) || (!isPublic && withVariables.has(path[0]))) return []
+    return [environmentProblem(name, environment, locate(yaml, path, { aim: 'value', file }))]
+  })
 }
 
 function isPluginName(path: KeyPath): boolean {

@@ -7,6 +7,7 @@ import {
   type SiteVariables,
   type Variables,
 } from '../../model/variables.ts'
+import { publicEnvironment, withEnvironment } from '../../model/environment.ts'
 import { fillVariables, mayHaveVariables } from '../../text/variables.ts'
 import { withTexts } from '../../text/schema/texts.ts'
 import { readYaml } from '../../text/yaml/yaml.ts'
@@ -36,9 +37,11 @@ export function readVariables(
   if (!/\bvariables(?:For)?["']?\s*:/.test(text)) return none
   const yaml = readYaml(text, { file, maxBytes })
   if (!isMapping(yaml.value)) return none
-  const { variables, variablesFor } = withTexts(variableKeys, yaml.value, yaml.source) as Readonly<
-    Record<string, unknown>
-  >
+  const { variables, variablesFor } = withTexts(
+    variableKeys,
+    withEnvironment(yaml.value, publicEnvironment()),
+    yaml.source,
+  ) as Readonly<Record<string, unknown>>
   const rules = (Array.isArray(variablesFor) ? variablesFor : []).flatMap((rule: unknown) =>
     isMapping(rule) && typeof rule['files'] === 'string'
       ? [{ files: rule['files'], values: { ...flatVariables(rule['values']), ...set } }]

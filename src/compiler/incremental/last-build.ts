@@ -10,6 +10,7 @@ import { digestOf } from '../cache/hash.ts'
 import type { LastBuild } from '../cache/index-file.ts'
 import { holds } from '../cache/records.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { publicEnvironment } from '../../model/environment.ts'
 import { openOutput } from '../publish/publish.ts'
 import type { FileRecord } from '../read/digests.ts'
 import type { LinkedState } from '../stages/link.ts'
@@ -109,7 +110,7 @@ export function optionsKey({
 }: BuildOptions): string | undefined {
   const isClosed = external === undefined && load === undefined && profile !== true
   return isClosed
-    ? digestOf([config, baseUrl, drafts, variables, strict, allowPlaceholders, process.version])
+    ? digestOf([config, baseUrl, drafts, variables, strict, allowPlaceholders, publicEnvironment(), process.version])
     : undefined
 }
 

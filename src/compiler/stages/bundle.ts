@@ -69,7 +69,7 @@ export async function bundle(
   const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
   const key = digestOf([
     run.tool,
-    isPlain ? '' : config.baseUrl,
+    isPlain ? '' : [config.baseUrl, site.environment],
     site.words,
     config.theme.preset,
     config.theme.tokens,
@@ -82,7 +82,8 @@ export async function bundle(
   const cachedServer = run.index.server
   const hasCode = !isPlain || Object.keys(pluginLayouts).length > 0
   const isKnown = isReusable(cachedServer, { key, root, digests, hasCode })
-  const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
+  const { environment } = site
+  const bundled = { root, folders, environment, words: site.words, ...defined({ extensions }), tool: toolFiles }
   const { baseUrl } = config
   const shared = isPlain && run.options.cache ? sharedBundles(packageFolder, run.tool) : undefined
   const server = isKnown
@@ -124,7 +125,7 @@ export async function bundle(
     diagnostics: withoutRepeated([
       ...diagnostics,
       ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
-      ...server.islandWarnings,
+      ...(lenient ? server.reports.map((report) => ({ ...report, severity: 'warning' as const })) : server.reports),
       ...missedDiagnostics(server.missed, sources, root),
       ...browser.diagnostics,
       ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),

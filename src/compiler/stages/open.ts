@@ -14,6 +14,7 @@ import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { withoutDigest } from '../../model/head.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
+import { publicEnvironment, type Environment } from '../../model/environment.ts'
 import type { SiteVariables } from '../../model/variables.ts'
 import type { SiteSettings } from '../../model/site.ts'
 import type { Words } from '../../model/words.ts'
@@ -83,6 +84,8 @@ export interface OpenSite {
   readonly suppressions: readonly Suppression[]
   /** Variables for pages, as options of Markdown. */
   readonly variables: Pick<MarkdownOptions, 'variables' | 'variableRules'>
+  /** Variables of the environment that pages may show. */
+  readonly environment: Environment
   /** Content may be missing, because values that determine the content are invalid or content was omitted. */
   readonly incomplete: boolean
   /** Returns the location of a value of the configuration. */
@@ -241,6 +244,7 @@ export async function open(
     storagePrefix: storagePrefix(loaded.saved),
     suppressions: suppressionsInYaml(text, file, 1),
     variables: markdownVariables(variables),
+    environment: publicEnvironment(),
     incomplete,
     locate,
   }

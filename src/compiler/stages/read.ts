@@ -166,6 +166,7 @@ function workspaceOf(root: string, site: OpenSite, staticFolder: string): Worksp
     words: site.words.content,
     ...(site.locales.length < 2 ? {} : { outlines: true as const }),
     ...site.variables,
+    ...(Object.keys(site.environment).length === 0 ? {} : { environment: site.environment }),
     ...mentionsOf(site),
     staticFolder,
     origins: { embeds, images, media, forms },

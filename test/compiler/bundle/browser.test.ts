@@ -26,6 +26,7 @@ function bundled(input: Pick<BrowserBundleInput, 'clientModules' | 'styles'>) {
     words,
     features: [],
     imported: [],
+    environment: {},
     staticFiles: { folder: 'static', baseUrl: '/' },
     tool: {
       wake: script,

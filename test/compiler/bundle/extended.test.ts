@@ -60,6 +60,7 @@ async function bundled(files: Readonly<Record<string, string>>, wanted: readonly
       extensions: modules,
       words,
       baseUrl: '/',
+      environment: {},
       outdir: join(root, 'out'),
       tool: {
         plugin: file('plugin.ts'),

@@ -64,6 +64,7 @@ const server = await bundleServer({
   modules: [join(root, 'uses.tsx')],
   words,
   baseUrl: '/',
+  environment: {},
   outdir: join(root, '.docs/bundle'),
   tool: toolFiles,
 })
@@ -101,6 +102,7 @@ test('modules that cannot be built are reported with their locations, and the ot
     modules: ['content/x.tsx', 'y.tsx', 'z.tsx'].map((name) => join(broken, name)),
     words,
     baseUrl: '/',
+    environment: {},
     outdir: join(broken, 'out'),
     tool: toolFiles,
   })

@@ -111,22 +111,35 @@ bad('unknown assistants, and addresses without the page, are reported', () => {
   assert.match(only('contextual: {}\n'), 'the menu of assistants is "assistants"')
 })
 
-bad('variables of the environment in texts are reported, and the configuration is used', () => {
+bad('variables of the environment in texts are reported if they are not public or not set', () => {
   const hint = (name: string) =>
-    `the configuration does not read variables of the environment such as ${name}: write the value`
+    `only variables that start with DOCS_PUBLIC_ are public: rename it to DOCS_PUBLIC_${name}`
   assert.is(
     only('tagline: by ${TEAM_NAME}\n'),
-    `config/value 3:10-25 tagline contains \${TEAM_NAME}, which pages will show as it is (${hint('TEAM_NAME')})`,
+    `environment/private 3:10-25 the variable TEAM_NAME is not public (${hint('TEAM_NAME')})`,
   )
   assert.is(
     only('footer:\n  copyright: "${YEAR}"\n'),
-    `config/value 4:14-23 footer.copyright contains \${YEAR}, which pages will show as it is (${hint('YEAR')})`,
+    `environment/private 4:14-23 the variable YEAR is not public (${hint('YEAR')})`,
   )
-  assert.is(load('tagline: ${TEAM}\n').diagnostics[0]?.severity, 'warning')
-  assert.is(load('tagline: ${TEAM}\n').config?.tagline, '${TEAM}')
+  assert.is(
+    only('tagline: by ${DOCS_PUBLIC_TEAM}\n'),
+    'environment/unset 3:10-32 the variable DOCS_PUBLIC_TEAM is not set (set it before the build: DOCS_PUBLIC_TEAM=value docs build)',
+  )
   assert.is(load('baseUrl: ${BASE}\n').diagnostics[0]?.hint, hint('BASE'))
   assert.is(load('baseUrl: ${BASE}\n').diagnostics.length, 1)
   assert.equal(load('variables: { shell: "${HOME}" }\ntagline: a ${name}\n').diagnostics, [])
+})
+
+good('public variables of the environment are replaced, except in commands and after a backslash', () => {
+  const environment = { DOCS_PUBLIC_TEAM: 'packers', DOCS_PUBLIC_BASE: '/next/' }
+  const text =
+    'title: T\nurl: https://t.example\ntagline: by ${DOCS_PUBLIC_TEAM}, \\${TEAM}\nbaseUrl: ${DOCS_PUBLIC_BASE}\ntest: { prepare: "echo ${DOCS_PUBLIC_TEAM}" }\n'
+  const { config, diagnostics } = loadConfig({ text, environment })
+  assert.equal(diagnostics, [])
+  assert.is(config?.tagline, 'by packers, ${TEAM}')
+  assert.is(config?.baseUrl, '/next/')
+  assert.match(JSON.stringify(config?.test), 'echo ${DOCS_PUBLIC_TEAM}')
 })
 
 bad('locales without the default, with an underscore, as a list, and a colour that is a comment', () => {

@@ -153,4 +153,55 @@ test('missing files and invalid data are reported at their locations', async () 
   ])
 })
 
+const variable = 'DOCS_PUBLIC_STAGE_TEST'
+test.after.each(() => void delete process.env[variable])
+
+test('public variables of the environment are values in pages, components, islands, the theme and the configuration', async () => {
+  const folder = temporaryFolder()
+  const read = (name: string) => `process.env.${name}, import.meta.env.${name}`
+  write(folder, {
+    'site.config.yaml': config.replace(
+      'title: T',
+      `title: T \${${variable}}\nvariables: { release: "\${${variable}}" }`,
+    ),
+    'content/docs/index.mdx': `import Box from '@site/box'\nimport Island from '@site/island'\n\n# Home {{ release }}\n\nPage {[${read(variable)}].join('/')} {String(import.meta.env.DEV)}\n\n<Box />\n\n<Island />\n`,
+    'box.tsx': `export default () => <p>box {[${read(variable)}].join('/')}</p>\n`,
+    'island.tsx': `'use client'\nexport default () => <button type="button" onClick={() => undefined}>{[${read(variable)}].join('/')}</button>\n`,
+    'theme/parts/footer.tsx': `export const Footer = () => <footer>{[${read(variable)}].join('/')}</footer>\n`,
+  })
+  for (const value of ['one', 'two']) {
+    process.env[variable] = value
+    assert.equal((await buildSite(folder, true)).diagnostics, [])
+    const html = page(folder)
+    const twice = `${value}/${value}`
+    for (const part of [
+      `<title>Home ${value} | T ${value}</title>`,
+      `Page ${twice} false`,
+      `<p>box ${twice}</p>`,
+      `<footer>${twice}</footer>`,
+      `>${twice}</button>`,
+    ])
+      assert.match(html, part)
+    assert.match(scripts(folder), `"${value}","${value}"`)
+    assert.equal(published(folder), (await buildClean(folder)).files)
+  }
+  delete process.env[variable]
+  write(folder, {
+    'theme/parts/footer.tsx': 'export const Footer = () => <footer>{process.env.HOME}</footer>\n',
+    'box.tsx': '// process.env.HOME\nexport default () => <p>{import.meta.env.VITE_KEY}</p>\n',
+  })
+  const set = `set it before the build: ${variable}=value docs build`
+  const rename = (name: string) =>
+    `only variables that start with DOCS_PUBLIC_ are public: rename it to DOCS_PUBLIC_${name}`
+  assert.equal((await buildSite(folder, true)).diagnostics.map(reportLine), [
+    `environment/private box.tsx:2:42 the variable VITE_KEY is not public; ${rename('KEY')}`,
+    `environment/unset content/docs/index.mdx:6:8 the variable ${variable} is not set; ${set}`,
+    `environment/unset content/docs/index.mdx:6:44 the variable ${variable} is not set; ${set}`,
+    `environment/unset island.tsx:2:84 the variable ${variable} is not set; ${set}`,
+    `environment/unset site.config.yaml:1:8 the variable ${variable} is not set; ${set}`,
+    `environment/unset site.config.yaml:2:23 the variable ${variable} is not set; ${set}`,
+    `environment/private theme/parts/footer.tsx:1:50 the variable HOME is not public; ${rename('HOME')}`,
+  ])
+})
+
 test.run()

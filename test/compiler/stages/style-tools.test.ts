@@ -188,19 +188,24 @@ ofTailwind('mistakes in a sheet with Tailwind are reported at their locations', 
     'theme/styles/index.css': tailwindSheet,
     'theme/styles/button.css': '.tw-button {\n  @apply rounded-lgg;\n}',
   })
-  const logged = console.error
-  console.error = () => undefined
-  try {
-    assert.equal(await reports(root), [
-      'theme/build theme/styles/button.css:2:10 Cannot apply unknown utility class `rounded-lgg`; ',
-    ])
-  } finally {
-    console.error = logged
-  }
-  write(root, { 'theme/styles/button.css': '.tw-button {\n  @apply rounded-lg;\n}' })
+  assert.equal(await reports(root), [
+    'theme/build theme/styles/button.css:2:10 Cannot apply unknown utility class `rounded-lgg`; ',
+  ])
+  write(root, { 'theme/styles/button.css': '.tw-button {\n  @apply rounded-lg\n}' })
   assert.equal(await reports(root), [
     'style/invalid theme/styles/index.css:6:8 "colr" is not a known CSS property; did you mean "color"?',
   ])
+  const module = {
+    'content/docs/index.mdx': "import './a.module.css'\n\n# Home\n",
+    'content/docs/a.module.css': '.a { @apply p-4; }',
+  }
+  write(root, { ...module, 'theme/styles/index.css': tailwindSheet.replace('colr', 'color') })
+  assert.equal(await reports(root), [
+    "module/build content/docs/a.module.css:1:13 Cannot apply unknown utility class `p-4`; write @reference 'tailwindcss'; in the first line",
+  ])
+  write(root, { 'content/docs/a.module.css': "@reference 'tailwindcss';\n.a { @apply p-4; }" })
+  assert.equal(await reports(root), [])
+  assert.match(sheetsIn(root, 'style'), /\.a_[\da-f]{6}_a\{padding:/)
   write(root, { 'theme/styles/index.css': tailwindSheet.replace('colr: red }', 'color: red') })
   assert.equal(await reports(root), ['theme/build theme/styles/index.css:6:1 Unclosed block; '])
 })

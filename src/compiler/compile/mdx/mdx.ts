@@ -30,6 +30,7 @@ import {
   handlerProblems,
   takeOwnModule,
 } from './page-code.ts'
+import { fillEnvironment } from './environment.ts'
 import { importStatic, takeStatic } from './take-static.ts'
 import { mentionFacts } from '../mentions.ts'
 import { partialsOfComponents, type ComponentPartial } from './component-partials.ts'
@@ -260,12 +261,21 @@ function completeProgram(program: Program, steps: ModuleSteps): void {
   const { rules = {}, frontMatter } = page.context
   const exported = rules.mdx?.exports ?? []
   withoutParentheses(program)
+  if (/\.env\b/.test(text)) {
+    const { environment = {} } = page.context.options
+    const place = { file: module.file, lines: module.line - 1, environment }
+    const problems = fillEnvironment(program, place)
+    page.diagnostics.push(...(rules.islands === undefined ? problems : problems.map(asWarning)))
+  }
   if (rules.mdx?.require === true) requiresAsImports(program)
   if (exported.includes('toc') && (/\btoc\b|\bTOC/.test(text) || !isPage)) addExport(program, 'toc', steps.headings)
   if (isPage && frontMatter !== undefined) addExport(program, 'frontMatter', frontMatter)
   markImports(program, defined({ page, imports, chain: module.chain, lines: module.line - 1, own }))
   if (steps.isTaken) importStatic(program)
 }
+
+/** Pages of another tool are shown in spite of a problem. */
+const asWarning = (problem: Diagnostic): Diagnostic => ({ ...problem, severity: 'warning' })
 
 /** Compiles partials imported by the page's components. Returns the lines that pass them on. */
 async function importByComponents(page: Page): Promise<readonly string[]> {
