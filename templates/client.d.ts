@@ -96,12 +96,10 @@ declare module '*.woff2' {
   export default address
 }
 declare module '*.yaml' {
-  // oxlint-disable-next-line no-explicit-any -- the shape depends on the file
   const value: any
   export default value
 }
 declare module '*.yml' {
-  // oxlint-disable-next-line no-explicit-any -- the shape depends on the file
   const value: any
   export default value
 }
