@@ -22,7 +22,8 @@ export function keepPublicTypes(folder, entries) {
       else packages.add(name)
     }
   }
-  for (const path of filesIn(folder, '.')) if (path.endsWith('.d.ts') && !keptFiles.has(path)) rmSync(join(folder, path))
+  for (const path of filesIn(folder, '.'))
+    if (path.endsWith('.d.ts') && !keptFiles.has(path)) rmSync(join(folder, path))
   return [...packages].toSorted((a, b) => (a < b ? -1 : Number(a > b)))
 }
 

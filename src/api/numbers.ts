@@ -32,7 +32,8 @@ export class WrittenNumber extends Number {
 
 /** Normalizes a decimal to its significant digits and an exponent. */
 function digitsOf(source: string): string {
-  const [, sign = '', integerPart = '', fraction = '', power = '0'] = /^(-?)(\d+)\.?(\d*)(?:e\+?(.+))?$/i.exec(source) ?? []
+  const [, sign = '', integerPart = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)\.?(\d*)(?:e\+?(.+))?$/i.exec(source) ?? []
   const digits = (integerPart + fraction).replace(/^0+/, '')
   const short = digits.replace(/0+$/, '')
   return short === '' ? '0' : `${sign}${short}e${Number(power) - fraction.length + digits.length - short.length}`

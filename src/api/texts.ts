@@ -122,7 +122,11 @@ export function examplesOf(node: Dict, root: Dict = {}, form: 'data' | 'sent' = 
   if ('example' in node) return [{ value: node['example'], node }]
   const examples = node['examples']
   if (Array.isArray(examples)) {
-    return list(examples).map((value, index) => ({ ...(examples.length > 1 ? { number: index + 1 } : {}), value, node }))
+    return list(examples).map((value, index) => ({
+      ...(examples.length > 1 ? { number: index + 1 } : {}),
+      value,
+      node,
+    }))
   }
   return Object.entries(dict(examples)).flatMap(([name, rawExample]) => {
     const example = resolve(root, rawExample).node

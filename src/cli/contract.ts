@@ -81,7 +81,8 @@ export async function runHar(har: string, path: string, flags: ReportFlags): Pro
   const recording = readHar(readFileSync(har, 'utf8'))
   if (typeof recording === 'string') return printProblem(`"${har}" cannot be read: ${recording}`)
   const report = await checkHar(recording, described, contract)
-  if (report.stats.exchanges === 0) return printProblem(`none of the ${count(recording.length, 'request')} is a call of the API`)
+  if (report.stats.exchanges === 0)
+    return printProblem(`none of the ${count(recording.length, 'request')} is a call of the API`)
   return write(report, { file: relative(root, resolve(har)), root }, flags)
 }
 

@@ -43,7 +43,9 @@ export async function runMcp(site: string, flags: McpFlags): Promise<number> {
   try {
     await opened.listing()
   } catch (error) {
-    return printProblem(`${error instanceof Error ? error.message : String(error)}; build the site with: npx docs build`)
+    return printProblem(
+      `${error instanceof Error ? error.message : String(error)}; build the site with: npx docs build`,
+    )
   }
   const options: ServerOptions = {
     site: opened,

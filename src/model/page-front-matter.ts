@@ -36,9 +36,7 @@ const text = z.string().pipe(z.string().min(1))
 /** Keywords: a list, or a text with commas as in `<meta name=keywords>`. */
 const words = z
   .union([z.string(), z.array(text)], { error: 'expected a list such as [tracking, webhooks]' })
-  .transform((value) =>
-    typeof value === 'string' ? value.split(',').flatMap((word) => word.trim() || []) : value,
-  )
+  .transform((value) => (typeof value === 'string' ? value.split(',').flatMap((word) => word.trim() || []) : value))
 const safe = z.string().refine(isSafeUrl, 'an address of this scheme could run code')
 
 /** Checks of single values. */
@@ -141,7 +139,8 @@ export function titleOf(
 ) {
   const titles = [body?.title, data.title || undefined]
   const preferredTitle = (preferred === 'heading' ? titles : titles.reverse()).find((title) => title !== undefined)
-  const inBody = preferredTitle === undefined ? body?.headings.find(({ depth }) => depth === 1)?.text || undefined : undefined
+  const inBody =
+    preferredTitle === undefined ? body?.headings.find(({ depth }) => depth === 1)?.text || undefined : undefined
   return { title: preferredTitle ?? inBody, hideTitle: data.hide_title === true || inBody !== undefined || undefined }
 }
 

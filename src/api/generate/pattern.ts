@@ -142,7 +142,15 @@ function repetitions(state: State): number {
   const [, sign, minCount = '0', comma, maxCount = ''] = match
   const min = sign === '+' ? 1 : sign === undefined ? Number(minCount) : 0
   const max =
-    sign === '?' ? 1 : sign !== undefined ? Infinity : comma === '' ? min : maxCount === '' ? Infinity : Number(maxCount)
+    sign === '?'
+      ? 1
+      : sign !== undefined
+        ? Infinity
+        : comma === ''
+          ? min
+          : maxCount === ''
+            ? Infinity
+            : Number(maxCount)
   return Math.min(max, min + state.more, maxLength)
 }
 

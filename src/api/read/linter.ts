@@ -90,7 +90,8 @@ function repairedTwo(types: Types): Types {
 function repairedAsync(types: Types): Types {
   const { Channel, Schema } = types
   const text = (value: unknown) => (value === null ? {} : { type: 'string' as const })
-  const discriminatorType = (value: unknown) => (typeof value === 'string' ? { type: 'string' as const } : 'Discriminator')
+  const discriminatorType = (value: unknown) =>
+    typeof value === 'string' ? { type: 'string' as const } : 'Discriminator'
   return {
     ...types,
     ...(Channel && { Channel: { ...Channel, properties: { ...Channel.properties, address: text } } }),

@@ -89,7 +89,10 @@ function readPartial(
   const path = partialPath(reference, input.file)
   if (path.endsWith('.mdx') && !input.chain[0]?.endsWith('.mdx')) {
     const hint = 'call the partial .md, or the page .mdx'
-    return diagnostic('partial/no-file', `"${reference}" is code, which a Markdown page cannot include`, { ...at, hint })
+    return diagnostic('partial/no-file', `"${reference}" is code, which a Markdown page cannot include`, {
+      ...at,
+      hint,
+    })
   }
   const circle = circleOf(reference, path, { chain: input.chain, ...at })
   if (circle !== undefined) return circle
@@ -145,7 +148,9 @@ export function partialBytes(
   if (contents === 'outside') return outsideContent(reference, details)
   if (contents === 'unreadable') return cannotBeRead(reference, details)
   const hint = `paths are seen from the file that ${verb}; @site/ is the folder of the site`
-  return contents === 'missing' ? diagnostic('partial/no-file', `no partial at "${reference}"`, { ...details, hint }) : contents
+  return contents === 'missing'
+    ? diagnostic('partial/no-file', `no partial at "${reference}"`, { ...details, hint })
+    : contents
 }
 
 /** Path of a partial, relative to the site's folder. `/…` is relative to `root`, if it is given. */

@@ -68,7 +68,8 @@ export async function loadData(
   const pins = new Map(lock.pins)
   const diagnostics = [...lock.diagnostics]
   const update = writes !== false
-  const selectedData = typeof writes === 'object' ? allData.filter((wantedItem) => writes.includes(idOf(wantedItem))) : allData
+  const selectedData =
+    typeof writes === 'object' ? allData.filter((wantedItem) => writes.includes(idOf(wantedItem))) : allData
   const results = await Promise.all(
     selectedData.map(async (item): Promise<DataResult> => {
       const id = idOf(item)

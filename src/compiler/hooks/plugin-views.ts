@@ -44,7 +44,9 @@ export function siteFor(links: SiteLinks, shared: SharedSite, inLocales?: PagesI
 
 /** Addresses of a page in all locales that have a translation. */
 function alternatesIn(inLocales: readonly PageInLocale[], { locales = [], view }: SharedSite): readonly Alternate[] {
-  const counterparts = inLocales.flatMap(({ code, translated: url }) => (url === undefined ? [] : [{ language: code, url }]))
+  const counterparts = inLocales.flatMap(({ code, translated: url }) =>
+    url === undefined ? [] : [{ language: code, url }],
+  )
   if (counterparts.length < 2 || !counterparts.some(({ language }) => language === view.locale)) return []
   const first = locales.find(({ isDefault }) => isDefault)?.code
   const original = counterparts.find(({ language }) => language === first)

@@ -135,7 +135,10 @@ export function linkEntries(options: {
   }
 
   function noAnchor(route: string, hash: string, link: LocatedLink): void {
-    report(anchors.missing(route, hash, { location: link.location, label: 'linked here' }), anchors.isFollowUp(route, hash))
+    report(
+      anchors.missing(route, hash, { location: link.location, label: 'linked here' }),
+      anchors.isFollowUp(route, hash),
+    )
   }
 }
 

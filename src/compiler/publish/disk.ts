@@ -77,7 +77,8 @@ export function listFiles(folder: string, sizes = false): FoundFile[] {
     for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
       const path = inner + entry.name
       if (entry.isDirectory()) open.push(`${path}/`)
-      else if (sizes && entry.isFile()) files.push({ path, regular: true, size: statOf(join(folder, path))?.size ?? -1 })
+      else if (sizes && entry.isFile())
+        files.push({ path, regular: true, size: statOf(join(folder, path))?.size ?? -1 })
       else files.push({ path, regular: entry.isFile() })
     }
   }

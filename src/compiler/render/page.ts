@@ -62,7 +62,8 @@ export function renderPage(job: PageJob, site: PreparedSite, theme: ThemeModule)
   const judged = judge(rendered, { page, site, content: contentCode, layout: layout.code })
   const holes = {
     policy: `content="${judged.policy}"`,
-    early: rendered.hasTabs && theme.tabsScript !== undefined ? `<script data-early="">${theme.tabsScript}</script>` : '',
+    early:
+      rendered.hasTabs && theme.tabsScript !== undefined ? `<script data-early="">${theme.tabsScript}</script>` : '',
     head: headTags(rendered, site),
   }
   return {

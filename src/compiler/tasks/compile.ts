@@ -99,7 +99,11 @@ async function compileAt(
   const { text, diagnostics } =
     variables === undefined ? { text: rawText, diagnostics: [] } : replaceVariables(rawText, variables, locationOf)
   const type = typeOf(task, workspace)
-  const source = sourceWithNeeded({ path, text, digest: contents.digest }, { type, instance: task.instance }, sourceFiles)
+  const source = sourceWithNeeded(
+    { path, text, digest: contents.digest },
+    { type, instance: task.instance },
+    sourceFiles,
+  )
   if ('code' in source) return { ...task, entries: [], diagnostics: [source], dependencies: sourceFiles.dependencies() }
   const split = await splitSource({ source, type, instance: task.instance })
   const isLeft = split.groups.length > manyGroups || task.namesOnly === true

@@ -35,5 +35,8 @@ export async function loadFile(
       return reference === undefined ? undefined : `${reference.route}${route}`
     },
   })
-  return { read: workflows, diagnostics: [...diagnostics, ...problems, ...sources.diagnostics, ...workflows.diagnostics] }
+  return {
+    read: workflows,
+    diagnostics: [...diagnostics, ...problems, ...sources.diagnostics, ...workflows.diagnostics],
+  }
 }

@@ -165,7 +165,8 @@ export function errorMeanings(
       if (prose !== undefined) proseByKey.set(`${literal(row['status'])} ${key}`, prose)
     }
   }
-  for (const { node } of calls) for (const errorKeys of errorKeysOf(node)) for (const key of errorKeys.keys) keys.add(key)
+  for (const { node } of calls)
+    for (const errorKeys of errorKeysOf(node)) for (const key of errorKeys.keys) keys.add(key)
   const values = enumerationOf(root, keys)
   return (status, key) => {
     const [node, name] = proseByKey.get(`${status} ${key}`) ?? []

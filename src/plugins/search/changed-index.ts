@@ -111,7 +111,10 @@ function changedWords(
   )
   return {
     firsts: namedParts.map(([first]) => first),
-    files: namedParts.map(([first, part]) => [wordsFile(first), typeof part === 'number' ? undefined : wordsText(part)]),
+    files: namedParts.map(([first, part]) => [
+      wordsFile(first),
+      typeof part === 'number' ? undefined : wordsText(part),
+    ]),
   }
 }
 
@@ -150,7 +153,11 @@ function changedDocuments(
   return { counts, files: documentFiles }
 }
 
-function changedPairs({ pairs: count }: Manifest, changed: readonly Changed[], readFile: (path: string) => string): File[] {
+function changedPairs(
+  { pairs: count }: Manifest,
+  changed: readonly Changed[],
+  readFile: (path: string) => string,
+): File[] {
   const moves = new Map<number, PairMove[]>()
   for (const { number: page, before, after } of changed) {
     const [old, now] = [new Set(readPairs(before.pairs)), new Set(readPairs(after.pairs))]

@@ -35,7 +35,11 @@ export function isHostName(text: string): boolean {
 
 const widths = { ipv4: 32, ipv6: 128 } as const
 
-function parseTarget(text: string): { readonly host: string; readonly bits?: number; readonly family?: 'ipv4' | 'ipv6' } {
+function parseTarget(text: string): {
+  readonly host: string
+  readonly bits?: number
+  readonly family?: 'ipv4' | 'ipv6'
+} {
   const [, address = text, bits] = /^(.*)\/(\d*)$/.exec(text) ?? []
   const host = address.replace(/^\[|\]$/g, '').toLowerCase()
   const version = isIP(host)

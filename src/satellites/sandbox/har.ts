@@ -101,7 +101,9 @@ export function ofApi(
     isOperation,
   }: { readonly servers: readonly unknown[]; readonly isOperation: (exchange: Exchange) => boolean },
 ): readonly Exchange[] {
-  const serverHosts = servers.flatMap((url) => (typeof url === 'string' && URL.canParse(url) ? [new URL(url).host] : []))
+  const serverHosts = servers.flatMap((url) =>
+    typeof url === 'string' && URL.canParse(url) ? [new URL(url).host] : [],
+  )
   const hosts = exchanges.some(({ url }) => serverHosts.includes(new URL(url).host))
     ? serverHosts
     : exchanges.filter(isOperation).map(({ url }) => new URL(url).host)

@@ -133,7 +133,10 @@ function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly p
   }
   const propertyValue = value[propertyName]
   const mapped = new Map(Object.entries(mappingOf(mapping)).map(([name, target]) => [name, String(target)]))
-  const reference = typeof propertyValue !== 'string' ? undefined : (mapped.get(propertyValue) ?? `#/components/schemas/${propertyValue}`)
+  const reference =
+    typeof propertyValue !== 'string'
+      ? undefined
+      : (mapped.get(propertyValue) ?? `#/components/schemas/${propertyValue}`)
   if (reference !== undefined && branches.includes(reference)) return { pointer: decode(reference.slice(1)) }
   const names = branches.map(
     (branch) => [...mapped].find(([, target]) => target === branch)?.[0] ?? branch.split('/').at(-1),

@@ -38,7 +38,10 @@ const failed = (failure: Failure): Outcome => ({ output: '', failed: failure })
 function faultOf(operation: string, calls: readonly AnsweredCall[], why: string | undefined): Failure | undefined {
   const refusedCall = calls.find(({ status }) => status >= 400)
   if (refusedCall !== undefined)
-    return { message: `${refusedCall.method} ${refusedCall.path} is answered with ${refusedCall.status}`, hint: why ?? refusedHint }
+    return {
+      message: `${refusedCall.method} ${refusedCall.path} is answered with ${refusedCall.status}`,
+      hint: why ?? refusedHint,
+    }
   if (calls.some((call) => call.operation === operation)) return undefined
   if (calls.length === 0) return { message: 'it makes no call' }
   return { message: `it calls ${calls.map(({ method, path }) => `${method} ${path}`).join(' and ')} instead` }

@@ -55,7 +55,8 @@ const mistakes: readonly Mistake[] = [
     name: 'window',
     page: shows('window'),
     modules: component('window', 'export default function A() {\n  return <p>{window.name}</p>\n}', true),
-    report: 'mdx/render @:7:1 thrown at parts/window.tsx:3:14; pages are rendered without a browser: use window in useEffect or in a handler, or write <A client:only>',
+    report:
+      'mdx/render @:7:1 thrown at parts/window.tsx:3:14; pages are rendered without a browser: use window in useEffect or in a handler, or write <A client:only>',
   },
   {
     name: 'state',

@@ -49,7 +49,8 @@ export async function openIndex(
   const options = { ...index, ...(language && { language }) }
   if (index.version === 1) return Object.assign(smallSearch(pagesOfDocuments(index.documents), options), { start })
   const { folder: folderName } = index
-  const folder = folderName === undefined ? address.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${folderName}/`)
+  const folder =
+    folderName === undefined ? address.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${folderName}/`)
   const search = largeSearch(index, (path) => load(`${folder}${path}?${stamp}`), language)
   return Object.assign(search, { start })
 }

@@ -86,7 +86,12 @@ function sameWords(term: Term, index: SearchedIndex): Expansion {
 }
 
 /** Adds the forms of some texts. The highest confidence of each word is used. */
-function addForms(words: Map<string, number>, limit: number, index: SearchedIndex, texts: readonly string[] = []): void {
+function addForms(
+  words: Map<string, number>,
+  limit: number,
+  index: SearchedIndex,
+  texts: readonly string[] = [],
+): void {
   for (const text of texts)
     for (const [word, share] of formsOf({ text, isOpen: false }, index))
       words.set(word, Math.max(words.get(word) ?? 0, limit * share))

@@ -33,7 +33,9 @@ const places = [
 ]
 
 /** Finds the Chromium for printing: the configured path, or an installed one. */
-export function findChromium(browserPath: string | undefined): { readonly path: string } | { readonly problem: Diagnostic } {
+export function findChromium(
+  browserPath: string | undefined,
+): { readonly path: string } | { readonly problem: Diagnostic } {
   const hint =
     'install Chromium or Chrome (Debian: apt install chromium), or name it: --chromium PATH, or DOCS_CHROMIUM in the environment'
   const requested = browserPath ?? process.env['DOCS_CHROMIUM']

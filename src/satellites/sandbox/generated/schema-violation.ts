@@ -149,7 +149,8 @@ function parts(context: Look, schema: Fields, value: unknown): SchemaViolation |
     list(schema[keyword]).filter((part) => find(context, part, value) === undefined).length
   if (Array.isArray(schema['oneOf']) && matching('oneOf') !== 1) return { path: [], keyword: 'oneOf' }
   if (Array.isArray(schema['anyOf']) && matching('anyOf') === 0) return { path: [], keyword: 'anyOf' }
-  if (schema['not'] !== undefined && find(context, schema['not'], value) === undefined) return { path: [], keyword: 'not' }
+  if (schema['not'] !== undefined && find(context, schema['not'], value) === undefined)
+    return { path: [], keyword: 'not' }
   if (schema['if'] === undefined) return undefined
   return find(context, schema[find(context, schema['if'], value) === undefined ? 'then' : 'else'], value)
 }
