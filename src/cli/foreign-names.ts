@@ -93,9 +93,9 @@ function hintFor(text: string, command: Command): string | undefined {
   return command.args.map(portHint).find((hint) => hint !== undefined)
 }
 
-function optionHint(written: string, command: Command): string | undefined {
+function optionHint(option: string, command: Command): string | undefined {
   // "--out-dir=build" and "-p3000" contain a value.
-  const name = /^(?:--[^=]+|-[^-])/.exec(written)?.[0] ?? written
+  const name = /^(?:--[^=]+|-[^-])/.exec(option)?.[0] ?? option
   const names = command.options.flatMap(({ long }) => long ?? [])
   const equivalent = Object.hasOwn(options, name) ? options[name] : undefined
   if (equivalent?.startsWith('--') === false) return equivalent

@@ -38,14 +38,14 @@ export function environmentValue(name: string, environment: Environment): string
 /** Replacements of expressions for the bundler. */
 export function environmentExpressions(environment: Environment): Readonly<Record<string, string>> {
   const names = [...Object.keys(constants), ...Object.keys(environment)]
-  const known = Object.fromEntries(
+  const expressions = Object.fromEntries(
     names.flatMap((name) => {
       const value = JSON.stringify(environmentValue(name, environment))
       return [`process.env.${name}`, `import.meta.env.${name}`].map((expression) => [expression, value])
     }),
   )
   // Reading another name is reported, and must not throw in addition.
-  return { ...known, 'import.meta.env': '{}' }
+  return { ...expressions, 'import.meta.env': '{}' }
 }
 
 /** Reports a variable that is not set or not public. */
@@ -71,8 +71,8 @@ export function withEnvironment(value: unknown, environment: Environment): unkno
   const fill = (item: unknown): unknown => {
     if (typeof item === 'string')
       return item.includes('${')
-        ? item.replace(environmentMention, (whole, escape: string, name: string) =>
-            escape === '' ? (environment[name] ?? (isPublicName(name) ? '' : whole)) : whole.slice(1),
+        ? item.replace(environmentMention, (mention, escape: string, name: string) =>
+            escape === '' ? (environment[name] ?? (isPublicName(name) ? '' : mention)) : mention.slice(1),
           )
         : item
     if (Array.isArray(item)) return item.map(fill)

@@ -28,10 +28,10 @@ const unifiedPlugin = z
         .describe('Folders whose pages the plugin changes. Default: all'),
     }),
   ])
-  .transform((written) => {
-    if (typeof written === 'string') return { use: written, options: [] }
-    if (!Array.isArray(written)) return { ...written, options: written.options === undefined ? [] : [written.options] }
-    const [use, ...options] = written
+  .transform((entry) => {
+    if (typeof entry === 'string') return { use: entry, options: [] }
+    if (!Array.isArray(entry)) return { ...entry, options: entry.options === undefined ? [] : [entry.options] }
+    const [use, ...options] = entry
     return { use, options }
   })
 

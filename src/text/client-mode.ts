@@ -32,7 +32,7 @@ const otherNames: Readonly<Record<string, (typeof clientModes)[number]>> = {
 /** Reads a mode. `start` is written before its name: `client:`, or nothing in a module. */
 export function readClientMode(name: string, value: unknown, start: string = directiveStart): ClientMode {
   const text = textOf(value)
-  const written = start + name
+  const directive = start + name
   const withValue = text === '' ? name : `${name} ${text}`
   switch (name) {
     case 'load':
@@ -43,26 +43,26 @@ export function readClientMode(name: string, value: unknown, start: string = dir
       if (/^\d*$/.test(text)) return { mode: withValue }
       return {
         mode: name,
-        problem: invalid(`"${text}" is not a time in milliseconds`, `${written} ${example('500', start)}`),
+        problem: invalid(`"${text}" is not a time in milliseconds`, `${directive} ${example('500', start)}`),
       }
     case 'visible':
       if (/^(?:-?\d+(?:\.\d+)?(?:px|%)\s*){0,4}$/.test(text)) return { mode: withValue }
       return {
         mode: name,
-        problem: invalid(`"${text}" is not a margin`, `${written} ${example('200px', start)}, in px or %`),
+        problem: invalid(`"${text}" is not a margin`, `${directive} ${example('200px', start)}, in px or %`),
       }
     case 'media': {
       const hint = mediaProblem(text)
       if (hint === undefined) return { mode: withValue }
-      const message = text === '' ? `"${written}" has no media query` : `"${text}" is not a media query`
+      const message = text === '' ? `"${directive}" has no media query` : `"${text}" is not a media query`
       return { mode: withValue, problem: { message: `${message}, so the island never hydrates`, hint } }
     }
     default: {
       const list = clientModes.map((mode) => start + mode)
       const other = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined
       const hint =
-        other === undefined ? didYouMean(written, list, `the modes are ${list.join(', ')}`) : `write "${start}${other}"`
-      return { problem: { message: `there is no mode "${written}"`, hint } }
+        other === undefined ? didYouMean(directive, list, `the modes are ${list.join(', ')}`) : `write "${start}${other}"`
+      return { problem: { message: `there is no mode "${directive}"`, hint } }
     }
   }
 }
@@ -88,11 +88,11 @@ export function modeOfModule(
 ): (ClientMode & { readonly at: number; readonly length: number }) | undefined {
   const match = moduleMode.exec(text)
   if (match === null) return undefined
-  const [whole, , value = ''] = match
+  const [line, , value = ''] = match
   const [name = '', ...rest] = value.trim().split(/\s+/)
   return {
     ...readClientMode(name, rest.join(' '), ''),
-    at: match.index + whole.length - value.length - 1,
+    at: match.index + line.length - value.length - 1,
     length: value.length,
   }
 }

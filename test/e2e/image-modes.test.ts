@@ -97,11 +97,11 @@ for (const [path, kinds] of [
       const context = await browser.newContext({ colorScheme: scheme, javaScriptEnabled: false })
       const page = await context.newPage()
       await page.goto(`${site}/${path}`)
-      const shown = await page
+      const sources = await page
         .locator('.prose img:visible')
         .evaluateAll((all) => all.map((image) => image.getAttribute('src')))
       assert.equal(
-        shown.map((src) => /(\w+-\w+)-\w+\.svg$/.exec(src ?? '')?.[1]),
+        sources.map((src) => /(\w+-\w+)-\w+\.svg$/.exec(src ?? '')?.[1]),
         images(scheme),
       )
       await context.close()

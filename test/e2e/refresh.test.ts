@@ -89,12 +89,12 @@ async function click(name: string, times: number): Promise<void> {
   }
 }
 
-const shows = (words: string) => page.waitForFunction((wanted) => document.body.innerText.includes(wanted), words)
+const shows = (words: string) => page.waitForFunction((part) => document.body.innerText.includes(part), words)
 const isSame = () => page.evaluate(() => 'isSame' in window)
 const problems = () => page.evaluate(() => document.querySelector('docs-problems')?.shadowRoot?.textContent ?? '')
 const hasProblem = (words: string) =>
   page.waitForFunction(
-    (wanted) => document.querySelector('docs-problems')?.shadowRoot?.textContent?.includes(wanted) === true,
+    (part) => document.querySelector('docs-problems')?.shadowRoot?.textContent?.includes(part) === true,
     words,
   )
 const hasNoProblem = () => page.waitForFunction(() => document.querySelector('docs-problems') === null)

@@ -82,16 +82,16 @@ test.after(async () => {
 const minute = { timeout: 90_000 }
 const has = (id: string, property: string, value: string) =>
   page.waitForFunction(
-    ([name = '', key = '', wanted]) => {
+    ([name = '', key = '', expected]) => {
       const element = document.getElementById(name)
-      return element !== null && getComputedStyle(element).getPropertyValue(key) === wanted
+      return element !== null && getComputedStyle(element).getPropertyValue(key) === expected
     },
     [id, property, value],
     minute,
   )
 const problem = (text: string) =>
   page.waitForFunction(
-    (wanted) => (document.querySelector('docs-problems')?.shadowRoot?.textContent ?? '').includes(wanted),
+    (expected) => (document.querySelector('docs-problems')?.shadowRoot?.textContent ?? '').includes(expected),
     text,
     minute,
   )

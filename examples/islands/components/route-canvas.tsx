@@ -1,19 +1,20 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const [width, height, margin] = [480, 80, 40]
 
+/** Never changes: a browser stays a browser. */
+const unchanged = () => () => undefined
+
 /** Route of a parcel as a line with stops; a list on the server. */
 export function RouteCanvas({ stops }: { readonly stops: readonly string[] }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d')
-    if (context != null) drawRoute(context, stops)
-  }, [isDrawn, stops])
-  if (!isDrawn)
+  const isInBrowser = useSyncExternalStore(
+    unchanged,
+    () => true,
+    () => false,
+  )
+  if (!isInBrowser)
     return (
       <ol>
         {stops.map((stop) => (
@@ -21,7 +22,11 @@ export function RouteCanvas({ stops }: { readonly stops: readonly string[] }) {
         ))}
       </ol>
     )
-  return <canvas ref={canvas} width={width} height={height} role="img" aria-label={`Route: ${stops.join(', ')}`} />
+  const draw = (canvas: HTMLCanvasElement | null): void => {
+    const context = canvas?.getContext('2d')
+    if (context != null) drawRoute(context, stops)
+  }
+  return <canvas ref={draw} width={width} height={height} role="img" aria-label={`Route: ${stops.join(', ')}`} />
 }
 
 function drawRoute(context: CanvasRenderingContext2D, stops: readonly string[]): void {

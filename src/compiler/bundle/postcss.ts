@@ -100,7 +100,7 @@ function problemOf(error: unknown, path: string): PartialMessage {
   const [, named = ''] = /`([^`]+)`/.exec(text) ?? []
   const at = named === '' ? { file: file ?? path, line, column } : placeInSheets(named, path)
   const isOther = text.includes('unknown utility') && !/tailwindcss/.test(readFileSync(path, 'utf8'))
-  const hint = isOther ? "write @reference 'tailwindcss'; in the first line" : undefined
+  const hint = isOther ? "write @reference 'tailwindcss'; on the first line" : undefined
   return sheetProblem(text, at, hint)
 }
 

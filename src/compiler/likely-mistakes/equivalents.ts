@@ -20,6 +20,6 @@ export function sizedImage(
   { alt = '…', ...attributes }: Readonly<Record<string, string | undefined>>,
   format: 'md' | 'mdx',
 ): string {
-  const written = Object.entries({ alt, ...attributes }).filter(([, value]) => value !== undefined)
-  return `write <img ${written.map(([key, value]) => `${key}="${value}"`).join(' ')}${format === 'mdx' ? ' /' : ''}>`
+  const attributeList = Object.entries({ alt, ...attributes }).filter(([, value]) => value !== undefined)
+  return `write <img ${attributeList.map(([key, value]) => `${key}="${value}"`).join(' ')}${format === 'mdx' ? ' /' : ''}>`
 }

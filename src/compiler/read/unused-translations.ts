@@ -69,8 +69,8 @@ export function foreignTranslations(
       ...(isThere ? [{ code, folder: inRoot, ...foreignText(inRoot, `${folder}/${code}`) }] : []),
       ...inContents.map((content) => {
         const below = `${content}/`.startsWith(beside) ? content.slice(beside.length) : content
-        const [written, target] = [`${content}/${code}`, join(folder, code, below).replaceAll('\\', '/')]
-        return { code, folder: written, ...foreignText(written, target) }
+        const [inContent, target] = [`${content}/${code}`, join(folder, code, below).replaceAll('\\', '/')]
+        return { code, folder: inContent, ...foreignText(inContent, target) }
       }),
     ]
   })

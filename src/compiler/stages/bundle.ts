@@ -98,16 +98,8 @@ export async function bundle(
   const staticFiles = { folder: config.staticFolder, baseUrl }
   const scripts = siteScripts(config, plugins, root)
   const look = lookOf(config.theme, folders)
-  const forBrowser = {
-    ...bundled,
-    clientModules,
-    features,
-    scripts,
-    staticFiles,
-    styles,
-    imported,
-    ...defined({ look }),
-  }
+  const ofSite = { clientModules, features, scripts, staticFiles, styles, imported }
+  const forBrowser = { ...bundled, ...ofSite, ...defined({ look }) }
   const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared, since, settings })
   const imports = new Map<string, string>()
   for (const [id, path] of modulesById) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))

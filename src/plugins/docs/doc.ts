@@ -83,9 +83,9 @@ export function unknownDoc(message: string, id: string, docs: readonly Doc[]): D
   return diagnostic('sidebar/unknown-doc', message, { subject: id, hint })
 }
 
-/** Doc whose path was written in place of its id, such as `/start` or `start.md`. */
-export function docAtPath(written: string, docs: readonly Doc[]): Doc | undefined {
-  const path = written.replace(/^(?:\.?\/)+|\.mdx?$/g, '')
+/** Doc whose path was reference in place of its id, such as `/start` or `start.md`. */
+export function docAtPath(reference: string, docs: readonly Doc[]): Doc | undefined {
+  const path = reference.replace(/^(?:\.?\/)+|\.mdx?$/g, '')
   return docs.find((doc) => doc.id === path || pathOf(doc) === path)
 }
 

@@ -340,10 +340,8 @@ export class LiveSite {
   #isOfSite(paths: readonly string[]): boolean {
     const read = this.#read
     const { config } = this.#options
-    return (
-      read === undefined ||
-      isOfSite(paths, defined({ read, folders: this.#themeFolders, config }), this.#memory.digests)
-    )
+    if (read === undefined) return true
+    return isOfSite(paths, defined({ read, folders: this.#themeFolders, config }), this.#memory.digests)
   }
 
   async #show(next: SiteSnapshot): Promise<void> {

@@ -89,15 +89,15 @@ test('pages, components, islands and the theme import sheets and CSS modules', a
 })
 
 async function checkPlaces(root: string) {
-  const whole = sheetsIn(root, 'style')
-  for (const name of ['page', 'box', 'footer']) assert.match(whole, `.${name}-sheet{color:red}`)
+  const sheet = sheetsIn(root, 'style')
+  for (const name of ['page', 'box', 'footer']) assert.match(sheet, `.${name}-sheet{color:red}`)
   assert.match(sheetsIn(root, 'island'), '.island-sheet{color:red}')
   const html = readFileSync(join(root, 'dist/docs.html'), 'utf8')
   const names = ['<p', '<button type="button"', '<footer', '<b'].map(
     (tag) => new RegExp(`${tag} class="(box_[\\da-f]{6}_deep)"`).exec(html)?.[1],
   )
   assert.is(new Set(names).size, 1)
-  assert.match(whole, `.${names[0]}{color:green}`)
+  assert.match(sheet, `.${names[0]}{color:green}`)
   assert.match(sheetsIn(root, 'island'), `.${names[0]}{color:green}`)
   assert.equal(published(root), (await buildClean(root)).files)
 }
@@ -201,7 +201,7 @@ ofTailwind('mistakes in a sheet with Tailwind are reported at their locations', 
   }
   write(root, { ...module, 'theme/styles/index.css': tailwindSheet.replace('colr', 'color') })
   assert.equal(await reports(root), [
-    "module/build content/docs/a.module.css:1:13 Cannot apply unknown utility class `p-4`; write @reference 'tailwindcss'; in the first line",
+    "module/build content/docs/a.module.css:1:13 Cannot apply unknown utility class `p-4`; write @reference 'tailwindcss'; on the first line",
   ])
   write(root, { 'content/docs/a.module.css': "@reference 'tailwindcss';\n.a { @apply p-4; }" })
   assert.equal(await reports(root), [])
@@ -212,9 +212,9 @@ ofTailwind('mistakes in a sheet with Tailwind are reported at their locations', 
 
 test('Tailwind that is not installed is reported at its first use, with the packages to install', async () => {
   const root = site({ 'theme/styles/index.css': tailwindSheet }, false)
-  const told =
+  const message =
     'the package "@tailwindcss/postcss" is not installed; install it: npm install --save-dev tailwindcss @tailwindcss/postcss'
-  assert.equal(await reports(root), [`theme/build theme/styles/index.css:2:1 ${told}`])
+  assert.equal(await reports(root), [`theme/build theme/styles/index.css:2:1 ${message}`])
   write(root, { 'node_modules/tailwindcss/package.json': '{ "name": "tailwindcss", "version": "4.0.0" }' })
   assert.match((await reports(root)).join(), /install it: npm install --save-dev @tailwindcss\/postcss$/)
 })

@@ -18,12 +18,12 @@ const context = {
 
 /** The plugin for the only entry of a list, which the module `exports` belongs to. */
 function plugin(entry: unknown, exports: Readonly<Record<string, unknown>>, kind = 'remark' as const): Plugin {
-  const [written] = markdownSchema.parse({ [`${kind}Plugins`]: [entry] })[`${kind}Plugins`]
-  assert.ok(written)
-  const options = markdownPlugin.options?.parse({ kind, ...written })
+  const [parsed] = markdownSchema.parse({ [`${kind}Plugins`]: [entry] })[`${kind}Plugins`]
+  assert.ok(parsed)
+  const options = markdownPlugin.options?.parse({ kind, ...parsed })
   assert.ok(options)
-  assert.equal(markdownPlugin.modules?.(options), [written.use])
-  return markdownPlugin.create(options, { ...context, modules: { [written.use]: exports } })
+  assert.equal(markdownPlugin.modules?.(options), [parsed.use])
+  return markdownPlugin.create(options, { ...context, modules: { [parsed.use]: exports } })
 }
 
 type Attach = (this: unknown, ...options: unknown[]) => (tree: object, file: object) => Promise<unknown>
@@ -127,8 +127,8 @@ sites('pages are compiled again after a change of options, of a module, and of t
   const root = site('  remarkPlugins:\n    - [remark-append, " one"]\n    - [./append.js, " two"]\n')
   const config = 'site.config.yaml'
   await buildSite(root, true)
-  const written = readFileSync(`${root}/${config}`, 'utf8')
-  write(root, { [config]: written.replace('two', 'three') })
+  const configText = readFileSync(`${root}/${config}`, 'utf8')
+  write(root, { [config]: configText.replace('two', 'three') })
   assert.is(await cached(root), 0)
   assert.is(text(root), 'Text. one three')
   assert.is.not(await cached(root), 0)
@@ -216,19 +216,19 @@ sites('code that a plugin makes from the text of a page does not run', async () 
 })
 
 sites('text that a plugin replaces is not reported as syntax of another tool', async () => {
-  const own = `
+  const pluginCode = `
     export default () => (tree) => {
       for (const { children } of tree.children) for (const node of children ?? [])
         if (node.value) node.value = node.value.replace(':rocket:', '🚀')
     }`
-  const files = { 'own.js': own, [page]: '# Home\n\nA :rocket: here.\n' }
+  const files = { 'own.js': pluginCode, [page]: '# Home\n\nA :rocket: here.\n' }
   assert.is(await problems('  remarkPlugins: [./own.js]\n', files), '')
   const kept = await problems('  remarkPlugins: [./own.js]\n', { ...files, [page]: '# Home\n\nA :tada: here.\n' })
   assert.match(kept, 'warning markdown/foreign content/docs/index.md:3:3 ":tada:" is shown as text')
 })
 
 sites('a formula of remark-math stays unchanged for the plugin that converts it', async () => {
-  const own = `
+  const formulas = `
     export default () => (tree) => {
       tree.children.push({ type: 'math', value: 'x', data: { hName: 'pre', hChildren: [
         { type: 'element', tagName: 'code', properties: { className: ['language-math', 'math-display'] },
@@ -240,7 +240,7 @@ sites('a formula of remark-math stays unchanged for the plugin that converts it'
       children[0].tagName = 'b'
     }`
   const root = site('  remarkPlugins: [./own.js]\n  rehypePlugins: [./after.js]\n', {
-    'own.js': own,
+    'own.js': formulas,
     'after.js': after,
     [page]: '# Home\n\n```js\nconst a = 1\n```\n',
   })

@@ -161,7 +161,7 @@ function script({ text, cause, start }: Pick<Fault, 'text' | 'cause' | 'start'>,
   const complaint = `${cause} at ${word}`
   const unknown = `this is not JavaScript: ${cause.slice(0, 1).toLowerCase()}${cause.slice(1)}`
   const [sign, message, hint = usual] = explanations.find(([sign]) => sign.test(complaint)) ?? [/^/, unknown]
-  const bracket = /^Unexpected token/.test(cause) ? openBracket(text, at) : undefined
+  const bracket = cause.startsWith('Unexpected token') ? openBracket(text, at) : undefined
   const closing = closings[bracket ?? '']
   if (closing !== undefined) {
     const message = `"${closing}" is missing in this JavaScript before ${word === '' ? 'its end' : word}`

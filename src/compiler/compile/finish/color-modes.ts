@@ -116,8 +116,8 @@ function mediaFor(media: string, mode: Mode): string | undefined {
 
 /** Colour scheme in a media query that is not negated. */
 function schemeIn(query: string): { readonly written: string; readonly mode: string } | undefined {
-  const [written, mode] = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/i.exec(query) ?? []
-  return written === undefined || mode === undefined || /\bnot\b/i.test(query)
+  const [feature, mode] = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/i.exec(query) ?? []
+  return feature === undefined || mode === undefined || /\bnot\b/i.test(query)
     ? undefined
-    : { written, mode: mode.toLowerCase() }
+    : { written: feature, mode: mode.toLowerCase() }
 }
