@@ -61,7 +61,9 @@ export function readClientMode(name: string, value: unknown, start: string = dir
       const list = clientModes.map((mode) => start + mode)
       const other = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined
       const hint =
-        other === undefined ? didYouMean(directive, list, `the modes are ${list.join(', ')}`) : `write "${start}${other}"`
+        other === undefined
+          ? didYouMean(directive, list, `the modes are ${list.join(', ')}`)
+          : `write "${start}${other}"`
       return { problem: { message: `there is no mode "${directive}"`, hint } }
     }
   }

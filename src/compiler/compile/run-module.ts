@@ -166,7 +166,10 @@ const maxMissing = 100
  * Runs a page whose parts may be missing or throw: each is replaced by a mark, with a warning. If
  * the page throws, it is run again with a guard around each component.
  */
-export async function runLeniently(lenientInput: LenientInput, problems: Diagnostic[]): Promise<Omit<RunResult, 'faults'>> {
+export async function runLeniently(
+  lenientInput: LenientInput,
+  problems: Diagnostic[],
+): Promise<Omit<RunResult, 'faults'>> {
   const { missing, file, module } = lenientInput
   const input = { ...lenientInput, checked: hasDirectives(module.elements) }
   if (missing === undefined) return runModule({ ...input, contained: true })
