@@ -50,9 +50,9 @@ const COMPRESS_FROM = 1024
 
 /** Responds to a request from the site's list of files and its rules. */
 export function answer(request: StaticRequest, site: StaticSite): Answer {
-  const whole = respond(request, site)
-  if (request.method !== 'HEAD') return whole
-  return { status: whole.status, headers: whole.headers }
+  const answer = respond(request, site)
+  if (request.method !== 'HEAD') return answer
+  return { status: answer.status, headers: answer.headers }
 }
 
 function respond(request: StaticRequest, site: StaticSite): Answer {
@@ -185,7 +185,7 @@ const further: Readonly<Record<string, string>> = { ico: 'image/x-icon' }
 
 // Types of files whose names do not determine them: the API catalog (RFC 9727), and the file that associates iOS apps
 // with a site.
-const named: Readonly<Record<string, string>> = {
+const typesByName: Readonly<Record<string, string>> = {
   '.well-known/api-catalog': 'application/linkset+json',
   '.well-known/apple-app-site-association': 'application/json',
 }
@@ -194,7 +194,7 @@ const named: Readonly<Record<string, string>> = {
 export function contentType(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
-  const type = (ending === '' ? named[path] : (further[ending] ?? lookup(ending))) ?? 'application/octet-stream'
+  const type = (ending === '' ? typesByName[path] : (further[ending] ?? lookup(ending))) ?? 'application/octet-stream'
   return isText(type) ? `${type}; charset=utf-8` : type
 }
 

@@ -51,9 +51,9 @@ export function matchRedirect(
   for (const rule of rules) {
     const values = rule.matches(path)
     if (values === undefined) continue
-    const to = rule.to.replace(/:([A-Za-z]\w*)/g, (whole, name: string) => {
+    const to = rule.to.replace(/:([A-Za-z]\w*)/g, (placeholder, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
-      return value === undefined ? whole : encodePath(value)
+      return value === undefined ? placeholder : encodePath(value)
     })
     return { rule, to: encodeAddress(to) }
   }

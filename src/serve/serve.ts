@@ -173,11 +173,11 @@ function sentReports(
   const all = diagnostics.filter((report) => report.severity === severity)
   const { name, source } = namedReports(root)
   const reports = all.slice(0, mostShown).map((report) => {
-    const named = name(report)
-    const text = formatText([named], { source, color: false })
+    const renamed = name(report)
+    const text = formatText([renamed], { source, color: false })
     if (report.location === undefined) return { text }
     const { file, line, column } = report.location
-    const place = `${named.location?.file}:${line}:${column}`
+    const place = `${renamed.location?.file}:${line}:${column}`
     const link = editorLink?.({ path: join(root, file), line, column })
     return link === undefined ? { text, place } : { text, place, link }
   })

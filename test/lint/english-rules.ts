@@ -33,8 +33,6 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 const NAMES = new Set(
   'asked found given known least made most named one own said shown told wanted whole written'.split(' '),
 )
-/** Folders whose variables still have such names. */
-const RENAMED_LATER = /^(?:src|test)\/(?:compiler\/(?:bundle|islands)|serve)\//
 
 /** Lines whose text is the input of a case: end of the file's path, and a part of the line. */
 const INPUTS: readonly (readonly [string, string])[] = [
@@ -68,7 +66,7 @@ export function violationsIn(file: string, source: string): Violation[] {
       if (!ts.isRegularExpressionLiteral(node) && !isWordList(node))
         violations.push(...phrasesIn(sourceText(node, tree), lineAt(node.getStart(tree))))
     }
-    const name = RENAMED_LATER.test(file) ? undefined : (namedBy(node) ?? localName(node))
+    const name = namedBy(node) ?? localName(node)
     if (name && (NAMES.has(name.text) || isResult(node, name)))
       violations.push({ line: lineAt(name.getStart(tree)) + 1, rule: 'name', text: name.text })
     ts.forEachChild(node, visit)

@@ -170,7 +170,7 @@ for (const path of [
 }
 
 test('no answer leads to another site or contains a control character', () => {
-  for (const path of [...attacks, ...addresses.map(([one]) => one), '/x.html?a\r\nb: c', '/old?\u00e4\r\n']) {
+  for (const path of [...attacks, ...addresses.map(([address]) => address), '/x.html?a\r\nb: c', '/old?\u00e4\r\n']) {
     const location = at(path).headers['location'] ?? '/'
     assert.match(location, /^\/(?!\/)[\x21-\x7e]*$/, path)
   }
@@ -256,8 +256,8 @@ test('ranges are answered with 206, 416, or the whole file if the header is not 
   // `dir/page.md` has 5007 bytes.
   const part = (range: string, more: Record<string, string> = {}, method = 'GET') => {
     const { status, headers, body } = at('/dir/page.md', { 'accept-encoding': 'br', range, ...more }, method)
-    const given = body !== undefined && 'file' in body ? body : undefined
-    const { first, last } = given?.range ?? {}
+    const file = body !== undefined && 'file' in body ? body : undefined
+    const { first, last } = file?.range ?? {}
     return [status, headers['content-range'], headers['content-length'], first, last, headers['content-encoding']]
   }
   assert.equal(part('bytes=0-99'), [206, 'bytes 0-99/5007', '100', 0, 99, undefined])

@@ -190,12 +190,12 @@ async function withPreview(
   const root = mkdtempSync(join(tmpdir(), 'docs-preview-'))
   const dist = join(root, 'dist')
   writeAll(dist, files)
-  const shown = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/' })
-  if (!shown.ok) throw new Error(shown.problem)
+  const started = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!started.ok) throw new Error(started.problem)
   try {
-    await work(shown.port, dist)
+    await work(started.port, dist)
   } finally {
-    await shown.close()
+    await started.close()
     rmSync(root, { recursive: true })
   }
 }

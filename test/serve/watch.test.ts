@@ -246,31 +246,31 @@ test('a site whose folder is temporarily missing is not treated as empty', async
 })
 
 test('folders beside the site are followed while they are listed, by paths relative to the site', async ({ root }) => {
-  const told: string[] = []
+  const changed: string[] = []
   let look = () => {}
   const beside = watchBeside({
     root: join(root, 'docs/f0'),
     changed({ paths }) {
-      told.push(...paths)
+      changed.push(...paths)
       look()
       return Promise.resolve()
     },
   })
   const saw = (path: string) =>
     new Promise<void>((done) => {
-      look = () => (told.includes(path) ? done() : undefined)
+      look = () => (changed.includes(path) ? done() : undefined)
       look()
     })
   beside.follow(['../f1', '../none'])
   // An edit before the first check is not a change: the test saves the file until the edit is reported.
-  for (let number = 0; !told.includes('../f1/a.md'); number++) {
+  for (let number = 0; !changed.includes('../f1/a.md'); number++) {
     save(root, 'docs/f1/a.md', `${number}`)
     await Promise.race([saw('../f1/a.md'), new Promise((done) => setTimeout(done, 50))])
   }
   beside.follow([])
   beside.follow(['../f1'])
   await beside.close()
-  assert.ok(told.every((path) => path.startsWith('../f1')))
+  assert.ok(changed.every((path) => path.startsWith('../f1')))
 })
 
 test.run()

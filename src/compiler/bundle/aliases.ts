@@ -57,8 +57,8 @@ export function aliasFiles(root: string): readonly string[] {
 
 function extendedBy(path: string): readonly string[] {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const [, written = ''] = /"extends"\s*:\s*("[^"]*"|\[[^\]]*\])/.exec(text) ?? []
-  return [...written.matchAll(/"([^"]+)"/g)].flatMap(([, name = '']) => {
+  const [, bases = ''] = /"extends"\s*:\s*("[^"]*"|\[[^\]]*\])/.exec(text) ?? []
+  return [...bases.matchAll(/"([^"]+)"/g)].flatMap(([, name = '']) => {
     if (!/^\.|^\//.test(name)) return resolveFrom(path, name) ?? []
     const file = resolve(dirname(path), name)
     return [file, `${file}.json`]

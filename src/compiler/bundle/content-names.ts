@@ -26,8 +26,8 @@ export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<strin
     renamed.map((name) => {
       const [first, ...below] = [...reached(name, referred)].map((other) => digests.get(other))
       // oxlint-disable-next-line require-array-sort-compare -- digests, and the default order is by code point
-      const whole = digest([first, ...below.sort()].join())
-      return [name, name.replace(hashed, `-${whole.slice(0, 8).toUpperCase()}`)]
+      const groupDigest = digest([first, ...below.sort()].join())
+      return [name, name.replace(hashed, `-${groupDigest.slice(0, 8).toUpperCase()}`)]
     }),
   )
   return new Map(

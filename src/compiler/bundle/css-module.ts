@@ -40,8 +40,8 @@ export async function cssModule(path: string, root: string, sheets: Sheets) {
             loader: 'local-css',
             resolveDir: dirname(path),
           }))
-          inner.onResolve({ filter: /.*/ }, ({ kind, path: named }) =>
-            kind === 'url-token' || kind === 'import-rule' ? { path: named, external: true } : undefined,
+          inner.onResolve({ filter: /.*/ }, ({ kind, path: specifier }) =>
+            kind === 'url-token' || kind === 'import-rule' ? { path: specifier, external: true } : undefined,
           )
         },
       },
@@ -70,10 +70,10 @@ export function withSystemTheme(css: string): string {
     out += text
     if (selector === undefined || body === undefined) continue
     for (const mode of modes) {
-      const written = new RegExp(`\\[data-theme=(['"]?)${mode}\\1\\]`, 'g')
-      const parts = splitSelector(selector).filter((part) => part.search(written) !== -1)
+      const modeSelector = new RegExp(`\\[data-theme=(['"]?)${mode}\\1\\]`, 'g')
+      const parts = splitSelector(selector).filter((part) => part.search(modeSelector) !== -1)
       if (parts.length === 0) continue
-      const system = parts.map((part) => part.replace(written, "[data-theme='system']").trim()).join(', ')
+      const system = parts.map((part) => part.replace(modeSelector, "[data-theme='system']").trim()).join(', ')
       out += `\n@media (prefers-color-scheme: ${mode}) {\n${system} {${body}}\n}`
     }
   }

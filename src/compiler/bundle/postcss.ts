@@ -72,7 +72,7 @@ export async function runPostcss(
       const hint = `add "${tailwind}" to the plugins in ${config ?? 'the configuration of PostCSS'}`
       return failedSheet(sheetProblem(`"${remaining}" was not processed`, placeOf(remaining, path), hint), files)
     }
-    const read = result.messages.flatMap(({ type, file, dir }) =>
+    const dependencies = result.messages.flatMap(({ type, file, dir }) =>
       type === 'dependency' && file !== undefined
         ? [file]
         : type === 'dir-dependency' && dir !== undefined
@@ -80,7 +80,7 @@ export async function runPostcss(
           : [],
     )
     const warnings = result.warnings().map(({ text, line, column }) => sheetProblem(text, { file: path, line, column }))
-    return { contents: outer + result.css, files: [...files, ...read], errors: [], warnings }
+    return { contents: outer + result.css, files: [...files, ...dependencies], errors: [], warnings }
   } catch (error) {
     if (error instanceof Unusable) return failedSheet(error.problem, files)
     return failedSheet(problemOf(error, path), files)
@@ -97,8 +97,8 @@ function problemOf(error: unknown, path: string): PartialMessage {
     readonly column?: number
   }
   const [text = ''] = (reason ?? message ?? String(error)).split(/\.(?:\s|$)|\n/)
-  const [, named = ''] = /`([^`]+)`/.exec(text) ?? []
-  const at = named === '' ? { file: file ?? path, line, column } : placeInSheets(named, path)
+  const [, className = ''] = /`([^`]+)`/.exec(text) ?? []
+  const at = className === '' ? { file: file ?? path, line, column } : placeInSheets(className, path)
   const isOther = text.includes('unknown utility') && !/tailwindcss/.test(readFileSync(path, 'utf8'))
   const hint = isOther ? "write @reference 'tailwindcss'; on the first line" : undefined
   return sheetProblem(text, at, hint)
@@ -178,8 +178,8 @@ async function configured(file: string, root: string): Promise<readonly unknown[
       throw new Unusable(sheetProblem(`the PostCSS plugin "${name}" is not installed`, placeOf(name, file), hint))
     }
     const plugin = (await load(path)) as (options: unknown) => unknown
-    const written = isMapping(options) ? options : {}
-    loaded.push(plugin(name === tailwind ? { ...tailwindOptions(root), ...written } : written))
+    const pluginOptions = isMapping(options) ? options : {}
+    loaded.push(plugin(name === tailwind ? { ...tailwindOptions(root), ...pluginOptions } : pluginOptions))
   }
   return loaded
 }

@@ -61,8 +61,8 @@ const hook = /(?<![\w$])((?:[\w$]+\.)?(use[A-Z][\w$]*))\((.*)/g
 function hooksOf(part: string, name: string): { readonly key: string; readonly others: readonly string[] } {
   const calls = [...part.matchAll(hook)].filter(([, , bare]) => bare !== name)
   const others = new Set<string>()
-  const keys = calls.map(([, written = '', bare = '', rest = '']) => {
-    if (!ofReact.includes(bare.slice('use'.length)) && written === bare) others.add(bare)
+  const keys = calls.map(([, callee = '', bare = '', rest = '']) => {
+    if (!ofReact.includes(bare.slice('use'.length)) && callee === bare) others.add(bare)
     return /^use(?:State|Reducer)$/.test(bare) ? bare + rest : bare
   })
   return { key: keys.join('\n'), others: [...others] }

@@ -24,16 +24,16 @@ export function meantBy(path: string, names: readonly string[]): { readonly mean
 }
 
 /** Finds a name that contains a similar word: `navbr` means `parts/navbar-items`. */
-function withWord(written: string, names: readonly string[]): string | undefined {
+function withWord(misspelling: string, names: readonly string[]): string | undefined {
   const wordsOf = (name: string): readonly string[] => posix.basename(name).split('-')
-  const word = nearest(written, new Set(names.flatMap(wordsOf)))
+  const word = nearest(misspelling, new Set(names.flatMap(wordsOf)))
   return word === undefined ? undefined : names.find((name) => wordsOf(name).includes(word))
 }
 
 /** Compares names without case and hyphens: `PageFoot`, `pageFoot` and `page-foot` are equal, since other tools use these forms. */
-function isSame(ours: string, written: string): boolean {
+function isSame(ours: string, other: string): boolean {
   const plain = (name: string) => name.toLowerCase().replaceAll('-', '')
-  return plain(ours) === plain(written)
+  return plain(ours) === plain(other)
 }
 
 /** Paths and names of theme files imported by a file in a theme folder. */

@@ -9,7 +9,7 @@ import { importsOf, meantBy, themeName } from './theme-names.ts'
 /** Code and style sheets, except types, tests and configuration files of tools. */
 const code = /^(?!.*\.(?:d|test|spec|stories|config)\.).*\.(?:[cm]?[jt]sx?|css)$/
 /** Folders whose files are referenced in the configuration. */
-const named = /^(?:words|presets)\//
+const configured = /^(?:words|presets)\//
 
 /** Warns about files in the site's theme folder that neither replace a theme file nor are imported. */
 export function unknownThemeFiles(
@@ -32,7 +32,7 @@ export function unknownThemeFiles(
   const inBundles = new Set([...server.inputs, ...browser.inputs, ...inputs].map((path) => resolve(root, path)))
   const folder = localPath(root, site)
   const paths = files.map((path) => path.slice(folder.length + 1))
-  const unused = paths.filter((path) => code.test(path) && !named.test(path) && !inBundles.has(join(site, path)))
+  const unused = paths.filter((path) => code.test(path) && !configured.test(path) && !inBundles.has(join(site, path)))
   if (unused.length === 0) return []
   const names = readdirSync(builtIn, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

@@ -21,14 +21,14 @@ export interface UnstableCall {
  * hydration mismatch. Handlers and effects may contain such calls. Only modules with such a call are parsed.
  */
 export async function unstableCall(text: string, loader: 'tsx' | 'ts' | 'jsx'): Promise<UnstableCall | undefined> {
-  const written = [...blankComments(text).matchAll(unstable)]
-  if (written.length === 0) return undefined
+  const candidates = [...blankComments(text).matchAll(unstable)]
+  if (candidates.length === 0) return undefined
   const { code } = await transform(text, { loader, jsx: 'automatic', target: 'es2022' })
   const program = Parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
   const positions = new Set(callsInRender(program).map(({ start }) => start))
   // esbuild keeps the order of calls.
   const index = [...code.matchAll(unstable)].findIndex((match) => positions.has(match.index))
-  const match = written[index]
+  const match = candidates[index]
   return match === undefined ? undefined : { text: match[0], at: match.index }
 }
 

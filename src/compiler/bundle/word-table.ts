@@ -44,7 +44,7 @@ export function wordsInStyles(words: Words): Plugin {
     setup(build) {
       build.onLoad({ filter: /[/\\](?:styles|features)[/\\][^/\\]+\.css$/ }, async ({ path }) => {
         const css = await readFile(path, 'utf8')
-        const contents = css.replace(/'(WORDS\.[\w.]+)'/g, (written, name: string) => constants[name] ?? written)
+        const contents = css.replace(/'(WORDS\.[\w.]+)'/g, (expression, name: string) => constants[name] ?? expression)
         return contents === css ? undefined : { contents, loader: 'css' }
       })
     },

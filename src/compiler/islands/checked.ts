@@ -14,9 +14,9 @@ type Props = Record<string, unknown>
 type Make = (type: unknown, props: Props, key?: string) => ReactElement
 
 /** Removes directives that have no effect from the props of an element, and reports them. */
-export function checkedProps(type: unknown, written: Props): Props {
-  if (isIsland(type)) return written
-  const { props, problem } = strayDirective(type, written)
+export function checkedProps(type: unknown, attributes: Props): Props {
+  if (isIsland(type)) return attributes
+  const { props, problem } = strayDirective(type, attributes)
   if (problem !== undefined) addIslandProblem({ kind: 'directive', ...problem })
   return props
 }

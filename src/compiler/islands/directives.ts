@@ -21,14 +21,14 @@ const isDirective = (name: string): boolean => name.startsWith(directiveStart)
 
 /** Removes the directives from props, and reads the mode of the first one. A directive with the value `false` is off. */
 export function takeDirective(
-  written: Props,
+  attributes: Props,
   name: string,
 ): { readonly props: Props; readonly mode?: string; readonly problem?: DirectiveProblem } {
-  const names = Object.keys(written).filter(isDirective)
-  const props = names.length === 0 ? written : withoutDirectives(written)
-  const [directive, second] = names.filter((directive) => written[directive] !== false)
+  const names = Object.keys(attributes).filter(isDirective)
+  const props = names.length === 0 ? attributes : withoutDirectives(attributes)
+  const [directive, second] = names.filter((directive) => attributes[directive] !== false)
   if (directive === undefined) return { props }
-  const { mode, problem } = readClientMode(directive.slice(directiveStart.length), written[directive])
+  const { mode, problem } = readClientMode(directive.slice(directiveStart.length), attributes[directive])
   const several =
     second === undefined
       ? undefined

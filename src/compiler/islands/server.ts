@@ -120,10 +120,10 @@ interface Target {
   readonly key: string
 }
 
-function islandElement(target: Target, props: Record<string, unknown>, written: ReactNode): ReactElement {
+function islandElement(target: Target, props: Record<string, unknown>, content: ReactNode): ReactElement {
   const { id, name, mode, manner, key } = target
   const data = serialise(props, target.shownName)
-  const { children, fallback } = withoutFallback(written)
+  const { children, fallback } = withoutFallback(content)
   const slot =
     children === undefined || children === null
       ? undefined

@@ -177,10 +177,10 @@ export function match<Item>(
 }
 
 /** Maximum number of comparisons of the quadratic search. Larger lists are matched by kind only. */
-const most = 4_000_000
+const maxCells = 4_000_000
 
 function common(a: readonly string[], b: readonly string[]): [number, number][] {
-  if (a.length * b.length > most) return []
+  if (a.length * b.length > maxCells) return []
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)

@@ -2,7 +2,7 @@ import { decode } from '../../base/percent.ts'
 import type { CompileTask } from '../../compiler/cache/records.ts'
 
 /** Maximum number of sources read for the first page: about a branch of a sidebar. */
-const most = 160
+const maxCandidates = 160
 
 /**
  * Sources that may have a route, with the files beside them. Compares only names, since nothing has been read yet:
@@ -26,7 +26,7 @@ export function candidateSources(route: string, tasks: readonly CompileTask[]): 
   const beside = tasks
     .filter((task) => folders.has(folderOf(task.path)) && !candidates.includes(task))
     .map((task): CompileTask => (/\.mdx?$/i.test(task.path) ? { ...task, namesOnly: true } : task))
-  return [...candidates, ...beside].slice(0, most).sort((a, b) => (a.path < b.path ? -1 : 1))
+  return [...candidates, ...beside].slice(0, maxCandidates).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 function wordsOf(path: string): string[] {

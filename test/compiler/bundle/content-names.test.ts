@@ -13,10 +13,10 @@ function named(files: Record<string, string>): Map<string, readonly [name: strin
 const name = (files: Record<string, string>, old: string) => named(files).get(old)?.[0]
 
 test('output names depend on the bytes, not on the input names', () => {
-  const one = named({ 'island-0-AAAAAAAA.js': 'import "./chunk-BBBBBBBB.js";one', 'chunk-BBBBBBBB.js': 'shared' })
+  const first = named({ 'island-0-AAAAAAAA.js': 'import "./chunk-BBBBBBBB.js";one', 'chunk-BBBBBBBB.js': 'shared' })
   const two = named({ 'island-0-CCCCCCCC.js': 'import "./chunk-DDDDDDDD.js";one', 'chunk-DDDDDDDD.js': 'shared' })
-  assert.equal([...one.values()], [...two.values()])
-  const [[island, text] = ['', ''], [chunk] = ['']] = [...one.values()]
+  assert.equal([...first.values()], [...two.values()])
+  const [[island, text] = ['', ''], [chunk] = ['']] = [...first.values()]
   assert.match(island, /^island-0-[0-9A-F]{8}\.js$/)
   assert.is(text, `import "./${chunk}";one`)
 })

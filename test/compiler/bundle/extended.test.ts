@@ -17,7 +17,7 @@ import { beginIslands } from '../../../src/compiler/islands/server.ts'
 import words from '../../../theme/words/en.ts'
 
 const client = new URL('../../../src/plugins/docusaurus/client/', import.meta.url)
-const own = fileURLToPath(new URL('../../../theme/', import.meta.url)).replace(/\/$/, '')
+const themeFolder = fileURLToPath(new URL('../../../theme/', import.meta.url)).replace(/\/$/, '')
 const file = (path: string) => new URL(`../../../src/${path}`, import.meta.url).href
 
 const modules: SiteModules = {
@@ -43,17 +43,17 @@ interface Result {
 }
 
 /** Bundles what pages import, and imports it. */
-async function bundled(files: Readonly<Record<string, string>>, wanted: readonly Wanted[]): Promise<Result> {
+async function bundled(files: Readonly<Record<string, string>>, imports: readonly Wanted[]): Promise<Result> {
   const root = mkdtempSync(join(tmpdir(), 'docs-test-'))
   try {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), text)
     }
-    const entries = wanted.map(([folder, specifier, ...names]) => pageModuleEntry({ folder, specifier, names }))
+    const entries = imports.map(([folder, specifier, ...names]) => pageModuleEntry({ folder, specifier, names }))
     const bundle = await bundleServer({
       root,
-      folders: { builtIn: own },
+      folders: { builtIn: themeFolder },
       layouts: [],
       pluginLayouts: {},
       modules: entries,
@@ -99,13 +99,13 @@ test('imports return texts of files, addresses of pictures, names of CSS classes
       ['', '@generated/one', 'default'],
     ],
   )
-  const [text, same, picture, names, drawing, made] = loaded.map(({ default: value }) => value)
+  const [text, same, picture, names, drawing, component] = loaded.map(({ default: value }) => value)
   assert.is(text, 'a = 1\n')
   assert.is(same, text)
   assert.is(picture, '@site/static/b%20c.png')
   assert.match((names as { one: string }).one, /^x_[a-f\d]{6}_one$/)
   assert.is(html(drawing, { width: 5 }), '<svg viewBox="0 0 1 1" width="5"><path d="M0 0"/></svg>')
-  assert.is(made, 1)
+  assert.is(component, 1)
   assert.equal(
     bundle.styles.map((path) => path.slice(path.lastIndexOf('/') + 1)),
     ['x.module.css'],

@@ -32,8 +32,8 @@ test('colours derived from the accent follow it unless the site sets them', () =
     lookRules(withAccent({ 'color-accent': '#7c3aed' })).trim(),
     `:root{--color-accent:#7c3aed;--color-accent-quiet:${quiet};--color-on-accent:#ffffff;}`,
   )
-  const own = { 'color-accent': 'hsl(9 9% 9%)', 'color-accent-quiet': { light: '#fee' } }
-  assert.equal(withAccent(own), {
+  const tokens = { 'color-accent': 'hsl(9 9% 9%)', 'color-accent-quiet': { light: '#fee' } }
+  assert.equal(withAccent(tokens), {
     'color-accent': 'hsl(9 9% 9%)',
     'color-accent-quiet': { dark: quiet, light: '#fee' },
     'color-on-accent': undefined,

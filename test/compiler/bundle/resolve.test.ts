@@ -127,10 +127,10 @@ test('plugins are built in, part of the site, or from a package', async () => {
   const builtIn = await locate('docs', true)
   assert.match('url' in builtIn ? builtIn.url : '', /src\/plugins\/docs\/index\.ts$/)
   for (const use of ['./plugins/good', './plugins/good.ts']) {
-    const own = await locate(use)
-    if ('code' in own) throw new Error(own.message)
-    assert.equal(own.inputs, [join(root, 'plugins/good.ts')])
-    const module = (await import(own.url)) as { create(): object }
+    const plugin = await locate(use)
+    if ('code' in plugin) throw new Error(plugin.message)
+    assert.equal(plugin.inputs, [join(root, 'plugins/good.ts')])
+    const module = (await import(plugin.url)) as { create(): object }
     assert.equal(module.create(), { name: 'function', at: join(root, 'plugins') })
   }
   const packed = await locate('packed')
@@ -143,8 +143,8 @@ test('plugins are built in, part of the site, or from a package', async () => {
 
 test('missing plugins and plugins that cannot be built are reported', async () => {
   const told = async (use: string) => {
-    const found = await locate(use)
-    return 'code' in found ? `${found.code} ${found.location?.file}:${found.location?.line}` : ''
+    const problem = await locate(use)
+    return 'code' in problem ? `${problem.code} ${problem.location?.file}:${problem.location?.line}` : ''
   }
   assert.is(await told('./plugins/none'), 'config/unknown-plugin site.config.yaml:4')
   assert.is(await told('not-installed'), 'config/unknown-plugin site.config.yaml:4')

@@ -21,10 +21,10 @@ interface Bundled {
 
 async function bundle(files: Readonly<Record<string, string>>): Promise<Bundled> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  const found = new Map<string, ClientModule>()
+  const islands = new Map<string, ClientModule>()
   const diagnostics: Diagnostic[] = []
   const name = (path: string) => path.slice(folder.length + 1)
-  const plugin = clientModules({ found, diagnostics, root: folder, runtime: 'docs:runtime', name })
+  const plugin = clientModules({ found: islands, diagnostics, root: folder, runtime: 'docs:runtime', name })
   const { outputFiles } = await build({
     entryPoints: [join(folder, 'page.ts')],
     bundle: true,
@@ -34,7 +34,7 @@ async function bundle(files: Readonly<Record<string, string>>): Promise<Bundled>
     plugins: [plugin],
     logLevel: 'silent',
   })
-  return { text: outputFiles[0]?.text ?? '', found: [...found.values()].map(({ id }) => id).sort(), diagnostics }
+  return { text: outputFiles[0]?.text ?? '', found: [...islands.values()].map(({ id }) => id).sort(), diagnostics }
 }
 
 const count = (text: string, part: string) => text.split(part).length - 1

@@ -24,9 +24,9 @@ test('an island is a separate root, and its children are in a slot', () => {
 
 test('a form with an action has no inline script, and text that resembles a script stays', () => {
   const action = (() => undefined) as unknown as string
-  const made = html(() => createElement('form', { action }, '<script>addEventListener("submit",x)</script>'))
-  assert.not.match(made, /<script/)
-  assert.match(made, '&lt;script&gt;addEventListener(&quot;submit&quot;,x)&lt;/script&gt;</form></docs-island>')
+  const form = html(() => createElement('form', { action }, '<script>addEventListener("submit",x)</script>'))
+  assert.not.match(form, /<script/)
+  assert.match(form, '&lt;script&gt;addEventListener(&quot;submit&quot;,x)&lt;/script&gt;</form></docs-island>')
 })
 
 test('hidden children are kept beside the island', () => {
@@ -41,8 +41,8 @@ test('hidden children are kept beside the island', () => {
 test('a component without the directive stays HTML if its props cannot be serialised', () => {
   beginIslands('p')
   const Button = ({ label }: Record<string, unknown>) => createElement('b', null, (label as () => string)())
-  const made = island('x', 'Button', Button, { found: true }) as ComponentType<Record<string, unknown>>
-  assert.is(renderToStaticMarkup(createElement(made, { label: () => 'l' })), '<b>l</b>')
+  const Island = island('x', 'Button', Button, { found: true }) as ComponentType<Record<string, unknown>>
+  assert.is(renderToStaticMarkup(createElement(Island, { label: () => 'l' })), '<b>l</b>')
   assert.equal(
     takeIslandProblems().map((problem) => problem.kind === 'static' && problem.error.message),
     ['<Button> is given a function as "label", which cannot be sent to the browser'],

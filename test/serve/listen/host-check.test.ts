@@ -6,7 +6,7 @@ const test = suite('serve/host-check')
 
 const local: HostRules = { host: '127.0.0.1', allowed: ['docs.example'] }
 const open: HostRules = { host: '0.0.0.0' }
-const named: HostRules = { host: '192.168.1.5' }
+const byAddress: HostRules = { host: '192.168.1.5' }
 
 const cases: [HostHeaders, HostRules, boolean][] = [
   [{ host: 'localhost:4000' }, local, true],
@@ -27,8 +27,8 @@ const cases: [HostHeaders, HostRules, boolean][] = [
   [{ host: '192.168.1.5:4000' }, local, false],
   [{ host: '' }, local, false],
   [{}, local, false],
-  [{ host: '192.168.1.5:4000' }, named, true],
-  [{ host: '192.168.1.6:4000' }, named, false],
+  [{ host: '192.168.1.5:4000' }, byAddress, true],
+  [{ host: '192.168.1.6:4000' }, byAddress, false],
   [{ host: '192.168.1.6:4000' }, open, true],
   [{ host: '[fe80::1]:4000' }, open, true],
   [{ host: 'evil.example' }, open, false],

@@ -22,15 +22,15 @@ test('a file about all pages waits for the whole site and its rendered pages', a
   const partial = await live.shownFor('/docs/first')
   assert.match(String(await partial?.content('docs/first.html')), 'The first')
   assert.match(String(await partial?.content('_headers')), "default-src 'none'")
-  const whole = ['llms.txt', '.well-known/agent-skills/index.json', 'sitemap.xml', 'robots.txt']
+  const paths = ['llms.txt', '.well-known/agent-skills/index.json', 'sitemap.xml', 'robots.txt']
   assert.equal(
-    whole.filter((path) => partial?.files.has(path)),
+    paths.filter((path) => partial?.files.has(path)),
     [],
   )
   await live.whole()
   assert.equal(
-    whole.filter((path) => live.shown?.files.has(path)),
-    whole,
+    paths.filter((path) => live.shown?.files.has(path)),
+    paths,
   )
   const snapshot = live.shown
   if (snapshot === undefined) throw new Error('the site is not shown')

@@ -21,10 +21,10 @@ test('a request for all pages gets those of the final state', async () => {
   const live = new LiveSite({ root, scratch, jobs: 1 }, { changed: () => undefined, reports: () => undefined })
   await live.whole()
   // Both states have begun to render, and the keys of all pages differ between them.
-  const asked = live.complete(true)
+  const request = live.complete(true)
   write('site.config.yaml', config('After'))
   await live.changed(['site.config.yaml'], false)
-  const all = Promise.all([asked, live.complete(true)]).then(() => 'complete')
+  const all = Promise.all([request, live.complete(true)]).then(() => 'complete')
   const late = new Promise((done) => setTimeout(done, 20_000, 'neither').unref())
   assert.is(await Promise.race([all, late]), 'complete')
   assert.match(String(await live.shown?.content('docs/page-7.html')), /After/)

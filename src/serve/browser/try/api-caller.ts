@@ -8,14 +8,14 @@ import type { Sent } from './send.ts'
 import type { Caller } from './workflow.ts'
 
 /** Credentials of the reader. They stay in memory and are sent to the API only. */
-const written = new Map<string, string>()
+const valuesByScheme = new Map<string, string>()
 
 /** A caller that sends requests to the real API with the reader's credentials. */
 export function apiCaller(problem: (sent: Sent) => Node): Caller {
   return {
     hint: WORDS.tryIt.hint,
     again: WORDS.tryIt.again,
-    env: () => Object.fromEntries([...written].filter(([, value]) => value !== '')),
+    env: () => Object.fromEntries([...valuesByScheme].filter(([, value]) => value !== '')),
     rows: (set, again) =>
       variablesOf(set).map((name) => {
         const input = element('input', {
@@ -23,15 +23,15 @@ export function apiCaller(problem: (sent: Sent) => Node): Caller {
           autocomplete: 'off',
           spellcheck: 'false',
         })
-        input.value = written.get(name) ?? ''
+        input.value = valuesByScheme.get(name) ?? ''
         input.addEventListener('change', () => {
-          written.set(name, input.value)
+          valuesByScheme.set(name, input.value)
           again()
         })
         return field([element('code', {}, name)], input).row
       }),
     sent: ({ method, url, headers, body }) => defined({ method, url, headers, body }),
-    cover: (text) => covered(text, [...written.values()]).replace(/^(authorization: Basic ).+/m, `$1${dots}`),
+    cover: (text) => covered(text, [...valuesByScheme.values()]).replace(/^(authorization: Basic ).+/m, `$1${dots}`),
     problem: (_, sent) => problem(sent),
   }
 }

@@ -4,7 +4,7 @@ import { field, selectOf } from './form.ts'
 import { covered } from './request.ts'
 
 /** Credentials of the reader, by scheme. They stay in memory: closing the tab deletes them, navigation does not. */
-const written = new Map<string, string>()
+const valuesByName = new Map<string, string>()
 
 /** Input fields for credentials. */
 export interface Credentials {
@@ -60,14 +60,14 @@ function schemeRows(scheme: TryScheme): readonly HTMLElement[] {
 
 function secretField(key: string, label: string, hint: string, type = 'password'): HTMLElement {
   const input = element('input', { type, autocomplete: 'off', spellcheck: 'false' })
-  input.value = written.get(key) ?? ''
-  input.addEventListener('input', () => written.set(key, input.value))
+  input.value = valuesByName.get(key) ?? ''
+  input.addEventListener('input', () => valuesByName.set(key, input.value))
   return field([label], input, element('span', { class: 'try-hint' }, hint)).row
 }
 
 function valueOf({ name, kind }: TryScheme): string | undefined {
-  if (kind !== 'basic') return written.get(name) || undefined
-  const [user = '', password = ''] = ['user', 'password'].map((part) => written.get(`${name} ${part}`))
+  if (kind !== 'basic') return valuesByName.get(name) || undefined
+  const [user = '', password = ''] = ['user', 'password'].map((part) => valuesByName.get(`${name} ${part}`))
   const bytes = new TextEncoder().encode(`${user}:${password}`)
   return user + password === '' ? undefined : btoa(String.fromCharCode(...bytes))
 }

@@ -42,7 +42,7 @@ function time(ms: number): string {
 }
 
 /** Maximum number of characters with syntax colours. */
-const most = 100_000
+const maxLength = 100_000
 
 /** Formats JSON in several lines with syntax colours. Any other text stays unchanged. */
 function pretty(text: string): Node {
@@ -52,17 +52,17 @@ function pretty(text: string): Node {
   } catch {
     return document.createTextNode(text)
   }
-  const whole = document.createDocumentFragment()
-  if (plain.length > most) return document.createTextNode(plain)
+  const fragment = document.createDocumentFragment()
+  if (plain.length > maxLength) return document.createTextNode(plain)
   let at = 0
   for (const { 0: word, index } of plain.matchAll(
     /"(?:[^"\\]|\\.)*"(?=(:)?)|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g,
   )) {
-    whole.append(plain.slice(at, index))
+    fragment.append(plain.slice(at, index))
     at = index + word.length
     const kind = word.startsWith('"') ? (plain[at] === ':' ? 'k' : 'e') : 'n'
-    whole.append(element('span', { class: kind }, word))
+    fragment.append(element('span', { class: kind }, word))
   }
-  whole.append(plain.slice(at))
-  return whole
+  fragment.append(plain.slice(at))
+  return fragment
 }
