@@ -7,7 +7,7 @@ import { errorMessage } from '../base/error-message.ts'
 import { mismatchText, type Mismatch, type Shape } from '../base/shape.ts'
 import { defined } from '../base/defined.ts'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
-import { configuredAt, threwDetails, threwHint } from '../diagnostics/thrown-at.ts'
+import { threwDetails, threwHint } from '../diagnostics/thrown-at.ts'
 
 /** A call of a plugin's hook, with the page it was called for. */
 export interface HookCall {
@@ -118,13 +118,6 @@ export function threwAt(
 ): Diagnostic {
   const details = typeof at === 'string' ? { location: startOf(at) } : at
   return diagnostic(code, message, { ...details, ...threwHint(cause), subject })
-}
-
-/** Adds the entry of the plugin in the configuration to the report of its wrong result for a page. */
-export function withPluginEntry(problem: Diagnostic, entryOf: (plugin: string) => Location | undefined): Diagnostic {
-  if (problem.code !== 'plugin/result' || problem.hint !== undefined) return problem
-  const entry = entryOf(/^"([^"]+)" returns /.exec(problem.message)?.[1] ?? '')
-  return entry === undefined ? problem : { ...problem, hint: configuredAt(entry) }
 }
 
 /**

@@ -13,7 +13,6 @@ test('a key of another tool has a suggestion, at any index of a list', () => {
   for (const forms of [valueForms, frontMatterForms])
     assert.match(suggestionFor(forms, ['head', 1]) ?? '', 'write a list of elements: "- meta: { name')
   assert.is(suggestionFor(frontMatterKeys, ['hero', 'actions', 0, 'rel']), 'leave it out')
-  assert.match(suggestionFor(frontMatterKeys, ['openapi']) ?? '', '"use: openapi" in "content:"')
   assert.is(suggestionFor(componentAttributes, ['Badge', 'color']), 'tone')
 })
 

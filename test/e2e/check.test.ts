@@ -94,7 +94,7 @@ export function fail(routes: readonly string[]): never {
     [
       `- "broken" threw in emitPage on "/404": no good: 0 (thrown at ${thrownAt})`,
       `- "broken" threw in emitPage on "/search": no good: 0 (thrown at ${thrownAt})`,
-      `content/pages/index.md:1:1 "broken" threw in a Markdown extension (remark): no good: 1 (thrown at ${thrownAt})`,
+      `content/pages/index.md:1:1 "broken" threw in a Markdown extension (remark): no good: 1 (thrown at ${thrownAt}; configured at site.config.yaml:6:10)`,
       `content/pages/index.md:1:1 "broken" threw in emitPage on "/": no good: 0 (thrown at ${thrownAt})`,
       `${thrownAt} "broken" threw in check: no good: 3 (configured at site.config.yaml:6:10)`,
     ],

@@ -22,7 +22,7 @@ import { defined } from '../../base/defined.ts'
 import { environmentExpressions, type Environment } from '../../model/environment.ts'
 import type { Look } from '../../model/look.ts'
 import type { Words } from '../../model/words.ts'
-import { wordConstants, wordsInStyles, wordTable } from './word-table.ts'
+import { styleWords, wordConstants, wordsInStyles, wordTable } from './word-table.ts'
 
 /** Files for the browser in addition to pages. */
 export interface BrowserBundle {
@@ -202,7 +202,7 @@ export function settings(input: BrowserBundleInput, { named, sheets }: Shared) {
       }),
       ...ofSite(input, sheets),
       ...(input.look === undefined ? [] : [siteLook(input.look, themeFile('styles/index', input.folders), sheets)]),
-      processedSheets(sheets, input.root),
+      processedSheets(sheets, input.root, styleWords(input.words)),
       staticAddresses(input.root, input.staticFiles, named),
       interfacesOfTool(input.tool),
       wordTable(input.words),

@@ -24,8 +24,9 @@ export function postcssConfig(root: string): string | undefined {
 }
 
 const tailwind = '@tailwindcss/postcss'
+/** Does not match names of modules, such as `@theme/styles/index.css`. */
 const directive =
-  /@(?:tailwind|apply|theme|utility|custom-variant|variant|reference)\b|@import\s+(?:url\()?["']tailwindcss(?:\/[^"']*)?["']/
+  /(?<!["'(\w])@(?:tailwind|apply|theme|utility|custom-variant|variant|reference)\b|@import\s+(?:url\()?["']tailwindcss(?:\/[^"']*)?["']/
 
 /** The first directive of Tailwind in a sheet. */
 export const tailwindDirective = (css: string): string | undefined =>

@@ -133,15 +133,24 @@ function foldersOf(root: string): readonly string[] {
   return [`${root}/`, ...below(root)]
 }
 
-/** In the browser: loads processed sheets that others import. */
-export function processedSheets(sheets: Sheets, root: string): Plugin {
+/**
+ * In the browser: loads processed sheets that others import. `withWords` replaces names of words, which copies of the
+ * theme's sheets contain.
+ */
+export function processedSheets(sheets: Sheets, root: string, withWords: (css: string) => string): Plugin {
   return {
     name: 'docs-sheets',
     setup(build) {
       build.onLoad({ filter: /\.(?:css|s[ac]ss)$/, namespace: 'file' }, async ({ path }) => {
         if (path.endsWith('.css') && !isOfSite(path, root)) return undefined
         const { contents, errors, warnings } = await sheets.read(path)
-        return { contents, errors: [...errors], warnings: [...warnings], loader: 'css', resolveDir: dirname(path) }
+        return {
+          contents: withWords(contents),
+          errors: [...errors],
+          warnings: [...warnings],
+          loader: 'css',
+          resolveDir: dirname(path),
+        }
       })
     },
   }

@@ -38,17 +38,23 @@ export function wordTable(words: Words): Plugin {
  * the content of style sheets.
  */
 export function wordsInStyles(words: Words): Plugin {
-  const constants = wordConstants(words)
+  const replaced = styleWords(words)
   return {
     name: 'docs-words-in-styles',
     setup(build) {
       build.onLoad({ filter: /[/\\](?:styles|features)[/\\][^/\\]+\.css$/ }, async ({ path }) => {
         const css = await readFile(path, 'utf8')
-        const contents = css.replace(/'(WORDS\.[\w.]+)'/g, (expression, name: string) => constants[name] ?? expression)
+        const contents = replaced(css)
         return contents === css ? undefined : { contents, loader: 'css' }
       })
     },
   }
+}
+
+/** Returns a function that replaces names of words in a style sheet. */
+export function styleWords(words: Words): (css: string) => string {
+  const constants = wordConstants(words)
+  return (css) => css.replace(/'(WORDS\.[\w.]+)'/g, (expression, name: string) => constants[name] ?? expression)
 }
 
 /**

@@ -64,7 +64,6 @@ const others = hintsByKey<ForeignKeys['names'][string]>([
   ['parent has_children grand_parent', 'pages are nested by their folders, or by "sidebars:" of the configuration'],
   ['menu nav', inMenu],
   ['lang', 'a site has one language: "locale:" of the configuration'],
-  ['openapi asyncapi', 'the pages of operations come from the description: "use: openapi" in "content:"'],
   ['navbar footer pageClass theme', inTheme],
   [
     'openapi api asyncapi',

@@ -4,8 +4,7 @@ import { EvaluatedModules, type KeyedModule } from '../cache/evaluated.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader, type PackRange } from '../cache/pack.ts'
 import { type CompileResult, type EvaluateRecord, neverHolds, type StoredFile } from '../cache/records.ts'
-import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
-import { withPluginEntry } from '../../model/plugin-error.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { FragmentFacts, MdxImport } from '../../model/facts.ts'
 import type { BundledSite } from './bundle.ts'
@@ -113,10 +112,7 @@ export async function evaluate(run: Run, input: EvaluateInput): Promise<Evaluate
     cache.newResults.map(({ module, record }) => ({ ...partOf(module), ...record })),
   )
   const { diagnostics, ...gathered } = gather(sources, results, read.dates)
-  const entryOf = (name: string): Location | undefined =>
-    site.pluginLocations.get(site.plugins.find(({ plugin }) => plugin.name === name)?.instance ?? '')
-  const located = diagnostics.map((problem) => withPluginEntry(problem, entryOf))
-  return { ...gathered, diagnostics: [...located, ...unbundled, ...failures], records: cache.records }
+  return { ...gathered, diagnostics: [...diagnostics, ...unbundled, ...failures], records: cache.records }
 }
 
 /** Modules of all fragments with the names of their sources by id, and reports of modules that cannot run. */

@@ -20,7 +20,6 @@ test('the example is built in all its languages', async () => {
     codes,
     [
       'locale/headings content/i18n/ar/docs/brew.md',
-      'link/no-anchor content/i18n/ar/docs/index.md',
       'locale/orphan content/i18n/de/docs/gone.md',
     ],
     reports(report),
