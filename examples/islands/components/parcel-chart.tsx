@@ -10,10 +10,13 @@ const days = [
   { day: 'Fri', parcels: 6 },
 ]
 
-/** Line chart of the parcels of a week. Its size is fixed, so that the page does not move when it loads. */
+/** Space of the chart: its height is fixed, so that the page does not move when the chart loads. */
+const size = { width: '100%', maxWidth: 480, height: 240 }
+
+/** Line chart of the parcels of a week. */
 export function ParcelChart() {
   return (
-    <LineChart width={480} height={240} data={days} role="img" aria-label="Parcels for each day, between 3 and 8">
+    <LineChart responsive style={size} data={days} role="img" aria-label="Parcels for each day, between 3 and 8">
       <CartesianGrid strokeDasharray="3 3" />
       <XAxis dataKey="day" />
       <YAxis width={32} />

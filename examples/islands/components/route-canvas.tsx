@@ -26,7 +26,8 @@ export function RouteCanvas({ stops }: { readonly stops: readonly string[] }) {
     const context = canvas?.getContext('2d')
     if (context != null) drawRoute(context, stops)
   }
-  return <canvas ref={draw} width={width} height={height} role="img" aria-label={`Route: ${stops.join(', ')}`} />
+  const label = `Route: ${stops.join(', ')}`
+  return <canvas ref={draw} width={width} height={height} style={{ maxWidth: '100%' }} role="img" aria-label={label} />
 }
 
 function drawRoute(context: CanvasRenderingContext2D, stops: readonly string[]): void {
