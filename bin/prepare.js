@@ -1,7 +1,7 @@
 /**
- * Compiles `src` to `lib`: types with tsc, code with esbuild. The code is bundled, because Node takes 0.3 s per thread to find and
- * load the 400 small modules of unified and its extensions. npm runs this after `npm ci`; a `lib` that is up to date stays
- * unchanged.
+ * Compiles `src` to `lib`: types with tsc, code with esbuild. The code is bundled, because Node takes 0.3 s per thread
+ * to find and load the 400 small modules of unified and its extensions. npm runs this after `npm ci`; a `lib` that is
+ * up to date stays unchanged.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,8 +16,8 @@ import { billOfMaterials, bundledPackages, licenceTexts } from './third-party.js
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 const started = performance.now()
-/** A package contains the files of one build only. */
-const isPacked = ['pack', 'publish'].includes(process.env.npm_command)
+/** True if the command packs the package, which must contain the files of one build only. */
+const isPacking = ['pack', 'publish'].includes(process.env.npm_command)
 
 const inputs = digestOf(root, [
   ...['bin', 'src', 'theme'].flatMap((folder) => filesIn(root, folder)),
@@ -26,7 +26,7 @@ const inputs = digestOf(root, [
   ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name)),
 ])
 if (isUpToDate()) {
-  if (isPacked) removeSuperseded(`${root}lib`)
+  if (isPacking) removeSuperseded(`${root}lib`)
   console.error('lib is up to date with src')
   process.exit()
 }
@@ -125,7 +125,7 @@ await bundle({
     acorn: fileURLToPath(import.meta.resolve('acorn')),
   },
   plugins: [englishZod],
-  // Each command and each thread parses this code again: without comments and indents it is a third smaller.
+  // Each command and each thread parses this code again: without comments and indentation, it is a third smaller.
   minifyWhitespace: true,
   minifySyntax: true,
   jsx: 'automatic',
@@ -138,7 +138,8 @@ await bundle({
   bundle: true,
   platform: 'browser',
   external: ['react', 'react-dom', 'sucrase'],
-  // The bundle of a site selects the version of React and of Fast Refresh.
+  // Unchanged here: the bundle of a site sets it, which selects the development or production code of React and Fast
+  // Refresh.
   define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
   // Without comments, which would contain absolute paths of the modules that a plugin loads.
   minifyWhitespace: true,
@@ -147,7 +148,7 @@ await bundle({
 // Words of the interface, for plugins: Node reads them before the theme is bundled.
 const words = readdirSync(`${root}theme/words`).filter((name) => /^[a-z]{2,3}(?:-\w+)?\.ts$/.test(name))
 await bundle({ outbase: '.', entryPoints: words.map((name) => `theme/words/${name}`) })
-// Scripts that `docs serve` adds to pages, and the sandbox's page of requests: they are served unchanged.
+// Scripts that `docs serve` adds to pages, and the sandbox's request log: they are served unchanged.
 const servedScripts = ['serve/browser/index', 'serve/browser/try/index', 'satellites/sandbox/panel/browser/index']
 const { tryIt, reference } = (await import(`${root}${next}/theme/words/en.js`)).default
 const browserWords = {
@@ -169,7 +170,7 @@ replaceFolder(`${root}${next}`, `${root}lib`, () => {
   writeFileSync(`${root}lib/inputs.txt`, status === 0 ? inputs : '')
   writeFileSync(`${root}lib/build-id.txt`, id)
 })
-if (isPacked) removeSuperseded(`${root}lib`)
+if (isPacking) removeSuperseded(`${root}lib`)
 console.error(`compiled src to lib in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 process.exitCode = status
 
@@ -179,7 +180,7 @@ async function bundle(options) {
   bundles.push(...Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)))
 }
 
-/** Declarations that `exports` of the package names. */
+/** Paths of the public declaration files: those in `exports` of package.json, and those of the theme. */
 function publicTypes() {
   const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   const typeFiles = Object.values(exports).flatMap((entry) =>
@@ -223,8 +224,8 @@ function types(project, outDir) {
 }
 
 /**
- * Writes types of the theme to `lib/theme`, for sites that wrap its files. The sources import each other as `@theme/…`, which only
- * this repository resolves, so the types use relative paths.
+ * Writes types of the theme to `lib/theme`, for sites that wrap its files. The sources import each other as
+ * `@theme/…`, which only this repository resolves, so the types use relative paths.
  */
 function themeTypes() {
   const folder = `${root}${next}/.types`

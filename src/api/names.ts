@@ -11,14 +11,14 @@ export function slug(name: string): string {
 }
 
 /**
- * Creates unique names, also for names that differ only in case, since files may be named after them: later duplicates get
- * `-2`, `-3` and so on.
+ * Creates unique names, also for names that differ only in case, since files may be named after them: later duplicates
+ * get `-2`, `-3` and so on, with the default separator.
  */
-export function makeUnique(usedNames: Iterable<string> = []): (name: string) => string {
+export function makeUnique(usedNames: Iterable<string> = [], separator = '-'): (name: string) => string {
   const used = new Set([...usedNames].map((name) => name.toLowerCase()))
   return (name) => {
     let unique = name
-    for (let n = 2; used.has(unique.toLowerCase()); n++) unique = `${name}-${n}`
+    for (let n = 2; used.has(unique.toLowerCase()); n++) unique = `${name}${separator}${n}`
     used.add(unique.toLowerCase())
     return unique
   }

@@ -8,7 +8,7 @@ import { linkLocales } from '../compiler/build.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { lockFile, writeLock } from '../compiler/addresses/lock-file.ts'
 import { namesLockFile, writeNamesLock } from '../compiler/names/names-lock.ts'
-import { lockNow } from '../compiler/addresses/published.ts'
+import { updateLock } from '../compiler/addresses/published.ts'
 import { folderOf, lostOf, partOf, publishedPages, storedLock } from '../compiler/addresses/check-lock.ts'
 import { namesNow, storedNames } from '../compiler/names/check-names.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
@@ -62,7 +62,7 @@ async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
   const lostAddresses = parts.flatMap(({ linked: part, below }) =>
     lostOf(partOf(before, part), part).map((address) => addressIn(below, address)),
   )
-  const now = lockNow(before, { pages, lost: lostAddresses, accept })
+  const now = updateLock(before, { pages, lost: lostAddresses, accept })
   writeWhole(join(run.options.root, lockFile), writeLock(now.lock))
   const names = namesNow(run, linked, accept)
   if (names.length > 0 || storedNames(run) !== undefined)

@@ -5,8 +5,9 @@ import AfterContent from '@theme/slots/after-content'
 import { Phrase, useWords } from '@theme/words/index'
 
 /**
- * End of a page: the slot `after-content` if `site` is set, then the feedback form, date and author of the last change, edit
- * link, Markdown version, and comments. Pages that list other pages have no feedback form.
+ * End of a page: the slot `after-content` if `site` is set, then the feedback form, date and author of the last change,
+ * edit link, Markdown version, and comments. With `isList` (a page that lists other pages), it has neither the feedback
+ * form nor comments.
  */
 export function PageFoot({
   site,

@@ -3,7 +3,10 @@ import TocEnd from '@theme/slots/toc-end'
 import TocStart from '@theme/slots/toc-start'
 import { useWords } from '@theme/words/index'
 
-/** Table of contents; empty without headings. Below 1240px, `FoldedToc` replaces it. The slots beside it need `site`. */
+/**
+ * Table of contents; renders nothing without headings. Windows below 1240px show `FoldedToc` instead. Its slots are rendered
+ * only with `site`.
+ */
 export function Toc({ site, page }: { readonly site?: SiteView; readonly page: PageView }) {
   const words = useWords().frame
   if (page.toc.length === 0) return null

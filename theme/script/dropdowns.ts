@@ -8,6 +8,7 @@ export function dropdowns(): void {
   document.addEventListener('click', onLeave)
   document.addEventListener('focusin', onLeave)
   document.addEventListener('keydown', onKey)
+  // After navigation, the dropdown with the link may still be open.
   close()
 }
 

@@ -1,5 +1,5 @@
 /**
- * Words used by pages, in English. During a build, the bundle replaces this file by the language of the site, with the
- * replacements in its configuration (`theme.words`).
+ * Words used by pages, in English. The bundle of a site replaces this file with the words of its locale and the changes
+ * in its configuration (`theme.words`).
  */
 export { default } from '@theme/words/en'

@@ -11,8 +11,8 @@ export interface ReadyRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Values for expressions. */
-  readonly seen: {
+  /** Parameters and body, for expressions such as `$request.body`. */
+  readonly expressionValues: {
     readonly query: Readonly<Record<string, unknown>>
     readonly path: Readonly<Record<string, unknown>>
     readonly body: unknown
@@ -32,11 +32,11 @@ export function requestOf(
   const pairs = [...encoded.query, ...query]
   const ownHeaders = Object.fromEntries(encoded.headers.map(({ name, value }) => [name.toLowerCase(), value]))
   const cookie = [headers['cookie'], ...encoded.cookies].filter((part) => part !== undefined).join('; ')
-  const seenOf = (location: string) =>
+  const valuesIn = (location: string) =>
     Object.fromEntries(
       parameters.flatMap(({ name, in: where, value }) => (where === location && value != null ? [[name, value]] : [])),
     )
-  const sent = bodyOf(body)
+  const requestBody = bodyOf(body)
   return {
     method,
     url: pairs.length === 0 ? encoded.path : `${encoded.path}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`,
@@ -46,13 +46,13 @@ export function requestOf(
       ...ownHeaders,
       ...(cookie === '' ? {} : { cookie }),
     },
-    ...(sent === undefined ? {} : { body: sent.text }),
-    seen: { query: seenOf('query'), path: seenOf('path'), body: sent?.value },
+    ...(requestBody === undefined ? {} : { body: requestBody.text }),
+    expressionValues: { query: valuesIn('query'), path: valuesIn('path'), body: requestBody?.value },
     missing,
   }
 }
 
-/** Works in browsers and in Node. */
+/** Base64 of UTF-8 text, without `Buffer`, since this code also runs in the browser. */
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 function bodyOf(body: WorkflowValues['body']): { readonly value: unknown; readonly text: string } | undefined {
@@ -85,8 +85,8 @@ function credentialsFrom(
       .join('')
   const filledHeaders: Record<string, string> = {}
   if (basic !== undefined) {
-    const user = filled([{ variable: basic.username }, ':', { variable: basic.password }])
-    if (missing.length === 0) filledHeaders['authorization'] = `Basic ${base64(user)}`
+    const userPassword = filled([{ variable: basic.username }, ':', { variable: basic.password }])
+    if (missing.length === 0) filledHeaders['authorization'] = `Basic ${base64(userPassword)}`
   }
   for (const { name, value } of headers) {
     const before = missing.length

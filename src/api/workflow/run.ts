@@ -255,14 +255,14 @@ async function firstOf(
 }
 
 function exchangeOf(
-  { method, url, headers, seen }: ReadyRequest,
+  { method, url, headers, expressionValues }: ReadyRequest,
   { status, headers: responseHeaders, text }: Answer,
 ): Exchange {
   return {
     url,
     method,
     statusCode: status,
-    request: { header: headers, ...seen },
+    request: { header: headers, ...expressionValues },
     response: {
       header: responseHeaders,
       body: /json/i.test(responseHeaders['content-type'] ?? '') ? parsedJson(text, text) : text,

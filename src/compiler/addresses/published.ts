@@ -15,7 +15,7 @@ export interface PublishedPage {
 }
 
 /** Result of an update of the lock. */
-export interface LockedNow {
+export interface LockUpdate {
   readonly lock: Lock
   /** Addresses that were added. */
   readonly added: readonly string[]
@@ -32,25 +32,25 @@ function addressesOf({ route, source, ids, sections, digest }: PublishedPage): [
 }
 
 /**
- * Updates the lock with all published addresses. Lost addresses stay in it, so that they are reported again, unless
- * `accept` is set.
+ * Updates the lock with all published addresses. Lost addresses stay in the lock: unchanged, so that they are reported
+ * again, or with the state `gone` if `accept` is set.
  *
  * @param lost lost addresses of `before`
  */
-export function lockNow(
+export function updateLock(
   before: Lock,
   {
     pages,
     lost,
     accept,
   }: { readonly pages: readonly PublishedPage[]; readonly lost: readonly string[]; readonly accept: boolean },
-): LockedNow {
+): LockUpdate {
   const now = new Map(pages.flatMap(addressesOf))
-  const isLost = new Set(lost)
+  const lostAddresses = new Set(lost)
   const lock = new Map<string, LockedAddress>(now)
   for (const [address, locked] of before) {
     if (now.has(address)) continue
-    if (isLost.has(address)) lock.set(address, accept ? { state: 'gone' } : locked)
+    if (lostAddresses.has(address)) lock.set(address, accept ? { state: 'gone' } : locked)
     // A redirect of the page or the host serves the address. Checks require the redirect from now
     // on.
     else lock.set(address, locked.state === 'gone' ? locked : { state: 'redirect' })

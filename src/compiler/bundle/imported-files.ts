@@ -14,21 +14,24 @@ import { localPath } from './resolve.ts'
 import { isOfStyle } from './site-styles.ts'
 import { svgModule } from './svg-module.ts'
 
-/** Endings of a specifier that choose the value of the import. */
+/** Queries that choose the value of an import. */
 const queries: Readonly<Record<string, FileKind>> = { raw: 'text', url: 'address', react: 'svg' }
 
-const endings = 'svg png jpg jpeg gif webp avif ico mp4 webm mp3 wav ogg pdf woff woff2 yaml yml'
+const extensions = 'svg png jpg jpeg gif webp avif ico mp4 webm mp3 wav ogg pdf woff woff2 yaml yml'
 const kinds: Readonly<Record<string, FileKind>> = Object.fromEntries(
-  endings
+  extensions
     .split(' ')
-    .map((ending) => [`.${ending}`, ending === 'svg' ? 'svg' : ending.startsWith('y') ? 'data' : 'address']),
+    .map((extension) => [
+      `.${extension}`,
+      extension === 'svg' ? 'svg' : extension.startsWith('y') ? 'data' : 'address',
+    ]),
 )
 const withQuery = /\?(?:raw|url|react)$/
-const ofSite = new RegExp(`${withQuery.source}|^@site/|\\.(?:${endings.replaceAll(' ', '|')})$`, 'i')
+const ofSite = new RegExp(`${withQuery.source}|^@site/|\\.(?:${extensions.replaceAll(' ', '|')})$`, 'i')
 
 const resolvedBefore = Symbol('resolved before')
 
-/** Splits a specifier into the file and the kind that its ending chooses. */
+/** Splits a specifier into the file and its query. */
 export function splitQuery(specifier: string): { readonly bare: string; readonly query: string } {
   const at = specifier.search(withQuery)
   return at === -1 ? { bare: specifier, query: '' } : { bare: specifier.slice(0, at), query: specifier.slice(at) }
@@ -42,17 +45,21 @@ export function importedPath(path: string): string {
 
 /** Absolute paths of the files in a bundle whose address is imported. */
 export const importedIn = ({ inputs }: Metafile): string[] =>
-  Object.keys(inputs).flatMap((name) => (name.startsWith(imported) ? [name.slice(imported.length)] : []))
+  Object.keys(inputs).flatMap((name) => (name.startsWith(importedPrefix) ? [name.slice(importedPrefix.length)] : []))
 
-const imported = 'docs-imported:'
+/** Prefix of files in the namespace `docs-imported`. */
+const importedPrefix = 'docs-imported:'
 
-/** Namespace of a file for plugins. In the browser, an address is that of a bundled file. */
+/**
+ * esbuild namespace for a kind of file that code of other tools imports. An address has a namespace for each platform:
+ * on the server, it is an `@site/…` path; in the browser, the URL of the bundled file.
+ */
 export const namespaceOf = (kind: FileKind, platform: 'server' | 'browser'): string =>
   kind === 'address' ? `docs-address-${platform}` : `docs-${kind}`
 
 /**
- * Resolves `@site/…` and imports of files in the modules of a site. `onlyQueries`: plugins have rules for everything
- * else.
+ * Resolves `@site/…` and imports of files in the modules of a site. With `onlyQueries`, only specifiers with a query
+ * (`?raw`) are handled, since plugins have rules for all others.
  */
 export function importedFiles(input: {
   readonly root: string
@@ -74,6 +81,7 @@ export function importedFiles(input: {
     if (target.errors.length > 0)
       return query === '' && !isOfRoot ? undefined : { errors: [{ text: `Could not resolve "${bare}"` }] }
     const kind = query === '' ? kindOf(target.path, { loaders: kinds }) : queries[query.slice(1)]
+    // Modules of the site get the final address. Only code of other tools (`extended.ts`) uses `namespaceOf`.
     if (kind !== undefined)
       return { path: target.path, namespace: kind === 'address' ? 'docs-imported' : `docs-${kind}` }
     const { namespace, external, sideEffects, pluginData } = target
@@ -92,7 +100,7 @@ export function importedFiles(input: {
   }
 }
 
-/** Loads files by the namespaces of `namespaceOf`. */
+/** Loads files in the namespaces of `namespaceOf`, and `docs:file:…`. */
 export function loadFiles(build: PluginBuild, root: string): void {
   const text = (path: string) => readFileSync(path, 'utf8')
   const onServer = (path: string) => `export default ${JSON.stringify(`@site/${encodePath(localPath(root, path))}`)}`
@@ -113,7 +121,10 @@ export function loadFiles(build: PluginBuild, root: string): void {
       watchFiles: [path],
     }))
   build.onLoad({ filter: /.*/, namespace: 'docs-data' }, ({ path }) => dataModule(path, text(path)))
-  build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
+  build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({
+    path: path.slice('docs:file:'.length),
+    namespace: 'docs-file',
+  }))
 }
 
 const maxDataBytes = 4 * 1024 * 1024

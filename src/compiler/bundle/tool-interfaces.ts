@@ -10,8 +10,8 @@ export interface ScriptFiles {
 }
 
 /**
- * Resolves browser interfaces of the tool: the word functions of `@waybill/docs/theme`,
- * `@waybill/docs/reload`, `@waybill/docs/try`, and `@waybill/docs/search`.
+ * Resolves modules of the tool for the browser: `docs:surroundings`, the word functions of `@waybill/docs/theme`,
+ * `@waybill/docs/reload`, `@waybill/docs/search`, and `@waybill/docs/try`.
  */
 export function interfacesOfTool(files: ScriptFiles): Plugin {
   return {

@@ -67,7 +67,7 @@ export class CompiledSources {
     const hit = this.#cached[id]
     if (hit === undefined || !holds(hit.dependencies, this.#digests) || !isWhole(hit)) return undefined
     if (!isDeepStrictEqual(hit.result.outline, task.outline)) return undefined
-    if (!isDeepStrictEqual(hit.result.madeFrom, task.madeFrom)) return undefined
+    if (!isDeepStrictEqual(hit.result.translationSource, task.translationSource)) return undefined
     this.records[id] = hit
     return { ...hit.result, dependencies: hit.dependencies }
   }
@@ -189,8 +189,8 @@ function counterpartKey(task: CompileTask, digests: Digests): string | undefined
   const scope = counterpartScope(task)
   if (scope === undefined) return undefined
   const outline = task.outline === undefined ? '' : digestOf([task.outline.headings])
-  const madeFrom = task.madeFrom === undefined ? '' : digestOf([task.madeFrom])
-  return scope + (digests.digest(task.path) ?? '') + outline + madeFrom
+  const translationSource = task.translationSource === undefined ? '' : digestOf([task.translationSource])
+  return scope + (digests.digest(task.path) ?? '') + outline + translationSource
 }
 
 /** Common prefix of the keys for all files at the same path in several versions. */

@@ -74,7 +74,7 @@ export interface StoredEntry {
 }
 
 /** Digests of files that determine stale sections in a translation. */
-export interface MadeFrom {
+export interface TranslationSource {
   /** Digest of the source. */
   readonly source: string
   /** Path of the file that records the source revision of the translation. */
@@ -92,7 +92,7 @@ export interface CompileTask {
   /** Outline of the source of a translation. */
   readonly outline?: SourceOutline
   /** Recorded and current source of a translation whose stale sections get a note. */
-  readonly madeFrom?: MadeFrom
+  readonly translationSource?: TranslationSource
   /** Compiles titles only. The result is not stored. */
   readonly namesOnly?: true
 }

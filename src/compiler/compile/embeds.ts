@@ -12,7 +12,7 @@ import { fill, type ContentWords } from '../../model/words.ts'
 import { element, text } from '../../text/markup.ts'
 import { isSafeUrl } from '../../text/url.ts'
 import { secondsOf, vimeo, youtube, type Framed } from './embed-addresses.ts'
-import { forbidden } from './origins.ts'
+import { originDiagnostics } from './origins.ts'
 
 /** Attribute names of `<docs-embed>`, in the form of HTML trees. */
 export const embedAttributes = 'Kind Video Src Title Start Poster Captions Ratio'
@@ -53,7 +53,7 @@ export function completeEmbed(node: Element, embedding: Embedding): Diagnostic[]
 }
 
 function forbiddenFrame({ href }: Framed, { origins, locate }: Embedding): Diagnostic[] {
-  return forbidden(href, 'embeds', { origins, ...locate(href) })
+  return originDiagnostics(href, 'embeds', { origins, ...locate(href) })
 }
 
 function become(node: Element, { tagName, properties, children }: Omit<Element, 'type'>): void {

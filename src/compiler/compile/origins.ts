@@ -11,16 +11,16 @@ const byDefault: DeclaredOrigins = { embeds: [], images: ['https:'], media: ['ht
 
 type Kind = keyof DeclaredOrigins
 
-/** Effects of declaring an origin. */
-const purposes: Readonly<Record<Kind, string>> = {
+/** Beginning of the hint, by kind. */
+const hintStart: Readonly<Record<Kind, string>> = {
   embeds: 'it is a link now; to show it',
   images: 'to show it',
   media: 'to play it',
   forms: 'to send it',
 }
 
-/** List of origins that applies to an element, by tag name. */
-const shownBy: Readonly<Record<string, Kind>> = {
+/** Kind of origins that applies to an element, by tag name. */
+const kindByTag: Readonly<Record<string, Kind>> = {
   iframe: 'embeds',
   img: 'images',
   video: 'media',
@@ -37,19 +37,18 @@ const shownBy: Readonly<Record<string, Kind>> = {
  *
  * @param locate returns the location of an address of the element
  */
-export function settleOrigins(
+export function checkOrigins(
   node: Element,
   origins: DeclaredOrigins | undefined,
   locate: (address: string) => { readonly location?: Location },
 ): Diagnostic[] {
   const { tagName, properties } = node
   if (tagName === 'script') return scriptOfService(node, locate)
-  const kind = shownBy[tagName]
+  const kind = kindByTag[tagName]
   if (kind === undefined) return []
   const src = properties[kind === 'forms' ? 'action' : 'src']
   const diagnostics: Diagnostic[] = []
-  // For raw HTML in Markdown, only the location of the element is known, and is reduced to its
-  // name.
+  // In raw HTML of Markdown, only the start of the element is known: the report underlines its tag name.
   const at = (address: string) => {
     const { location } = locate(address)
     if (location === undefined || location.endColumn !== undefined || tagName === 'img') return defined({ location })
@@ -57,13 +56,13 @@ export function settleOrigins(
   }
   if (typeof src === 'string') {
     const isCode = tagName === 'iframe' && !isSafeUrl(src)
-    diagnostics.push(...(isCode ? [pageInAddress(at(src))] : forbidden(src, kind, { origins, ...at(src) })))
+    diagnostics.push(...(isCode ? [pageInAddress(at(src))] : originDiagnostics(src, kind, { origins, ...at(src) })))
   }
   if (tagName === 'video' && typeof properties['poster'] === 'string')
-    diagnostics.push(...forbidden(properties['poster'], 'images', { origins, ...at(properties['poster']) }))
+    diagnostics.push(...originDiagnostics(properties['poster'], 'images', { origins, ...at(properties['poster']) }))
   if (typeof properties['srcSet'] === 'string')
     for (const { url } of candidatesOf(properties['srcSet']))
-      diagnostics.push(...forbidden(url, 'images', { origins, ...at(properties['srcSet']) }))
+      diagnostics.push(...originDiagnostics(url, 'images', { origins, ...at(properties['srcSet']) }))
   if (tagName !== 'iframe') return diagnostics
   if (diagnostics.length > 0 || typeof src !== 'string' || !isSafeUrl(src)) toLink(node)
   else {
@@ -76,7 +75,7 @@ export function settleOrigins(
 }
 
 /** Report for an address whose origin is not declared. */
-export function forbidden(
+export function originDiagnostics(
   address: string,
   kind: Kind,
   { origins = byDefault, location }: { readonly origins?: DeclaredOrigins | undefined; readonly location?: Location },
@@ -87,7 +86,7 @@ export function forbidden(
   const sources = origins[kind].filter((source) => source !== 'https:' || isPlain)
   const hint = isPlain
     ? `write https: in place of http:`
-    : `${purposes[kind]}, write "${kind}: [${[...sources, origin].join(', ')}]" in site.config.yaml`
+    : `${hintStart[kind]}, write "${kind}: [${[...sources, origin].join(', ')}]" in site.config.yaml`
   const details = defined({ hint, subject: origin, location })
   return [
     diagnostic(
@@ -102,12 +101,12 @@ function isPixels(value: unknown): value is string | number {
   return /^[1-9]\d{0,4}$/.test(String(value))
 }
 
-/** Report for a frame whose address contains its own page. */
+/** Report for a frame whose page is in its address (`data:`). */
 function pageInAddress(at: { readonly location?: Location }): Diagnostic {
-  const hint = 'make the page a file of the static folder, and show that: src="/demo.html"'
+  const hint = 'save the page in the static folder and refer to it: src="/demo.html"'
   return diagnostic(
     'policy/undeclared',
-    'a frame without an address of the web, which the security policy does not allow',
+    'a frame with an address such as data: or javascript:, which the security policy does not allow',
     {
       hint,
       ...at,

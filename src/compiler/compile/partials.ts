@@ -94,7 +94,7 @@ function readPartial(
       hint,
     })
   }
-  const circle = circleOf(reference, path, { chain: input.chain, ...at })
+  const circle = importCycle(reference, path, { chain: input.chain, ...at })
   if (circle !== undefined) return circle
   if (++input.count.value > maxPartials)
     return diagnostic('markdown/too-complex', `a page includes more than ${maxPartials} partials`, at)
@@ -129,7 +129,7 @@ function treeWithin(
 }
 
 /** Report for a partial that includes or imports itself. */
-export function circleOf(
+export function importCycle(
   reference: string,
   path: string,
   { chain, ...details }: Details & { readonly chain: readonly string[] },

@@ -3,7 +3,7 @@ import type { KeyPath } from '../../text/yaml/yaml.ts'
 import { builtInNames, builtIns, markdownPlugin, type BuiltIn } from '../../model/built-ins.ts'
 import type { PluginConfig, SiteConfig } from './schema.ts'
 
-/** A plugin of the site, by name: each thread imports it itself. */
+/** Declaration of a plugin. It contains the name only, since each thread imports the plugin itself. */
 export interface PluginDeclaration {
   /** A built-in, a package, or a path that starts with `./` or `../`. */
   readonly use: string
@@ -16,61 +16,72 @@ export interface PluginDeclaration {
 }
 
 /**
- * Plugins of a site in order: `content`, those of `markdown`, `plugins`, and default plugins that the configuration does not list. Of two plugins with
- * the same instance name the second is reported and omitted. `locate` returns locations for reports.
+ * Plugins of a site, in order: `content`, remark and rehype plugins of `markdown`, `plugins`, replacements named by a
+ * setting (`search.plugin`), then unlisted defaults and companions. If two have the same instance name, the second is
+ * omitted, and the report is at the one in the configuration. `locate` returns locations for reports.
  */
 export function pluginDeclarations(
   config: Pick<SiteConfig, 'content' | 'markdown' | 'plugins' | NonNullable<BuiltIn['setting']>>,
   locate: (path: KeyPath) => Location | undefined = () => undefined,
 ): { declarations: PluginDeclaration[]; diagnostics: Diagnostic[] } {
-  const switched = builtIns.flatMap(({ name, setting }) =>
+  const configurable = builtIns.flatMap(({ name, setting }) =>
     setting === undefined ? [] : [{ name, setting, ...config[setting] }],
   )
   const listed = [
     ...config.content.map((plugin, index) => declare(plugin, ['content', index])),
     ...(['remark', 'rehype'] as const).flatMap((kind) => unified(config, kind)),
     ...config.plugins.map((plugin, index) => declare(plugin, ['plugins', index])),
-    ...switched.flatMap(({ setting, enabled, plugin }) =>
+    ...configurable.flatMap(({ setting, enabled, plugin }) =>
       plugin === undefined || !enabled ? [] : [declare(plugin, [setting, 'plugin'])],
     ),
   ]
   const declarations = new Map<string, PluginDeclaration>()
   const diagnostics: Diagnostic[] = []
   for (const plugin of listed) {
-    if (declarations.has(plugin.instance)) diagnostics.push(repeated(plugin, locate))
+    if (declarations.has(plugin.instance)) diagnostics.push(duplicateName(plugin, locate))
     else declarations.set(plugin.instance, plugin)
   }
   const unlisted = builtIns.flatMap(({ name, isImplied }) => {
-    const isReplaced = switched.some((other) => other.name === name && other.plugin !== undefined)
+    const isReplaced = configurable.some((other) => other.name === name && other.plugin !== undefined)
     return isImplied !== true || isReplaced || listed.some(({ use }) => use === name) ? [] : [implied(name, name, {})]
   })
-  for (const implied of [...unlisted, ...companions(listed)]) {
-    const existing = declarations.get(implied.instance)
-    if (existing !== undefined) diagnostics.push(repeated(existing, locate))
-    else declarations.set(implied.instance, implied)
+  for (const addition of [...unlisted, ...companions(listed)]) {
+    const existing = declarations.get(addition.instance)
+    if (existing !== undefined) diagnostics.push(duplicateName(existing, locate))
+    else declarations.set(addition.instance, addition)
   }
   const isOff = ({ use, builtIn }: PluginDeclaration) =>
-    builtIn && switched.some(({ name, enabled }) => name === use && !enabled)
+    builtIn && configurable.some(({ name, enabled }) => name === use && !enabled)
   return { declarations: [...declarations.values()].filter((declaration) => !isOff(declaration)), diagnostics }
 }
 
-/** Plugins that accompany instances of others, unless the configuration lists them; the first has the plain name. */
+/**
+ * Companions of other plugins, such as a `feed` for each `blog`, unless the configuration lists them. The first one is
+ * named after its plugin (`feed`), the others after the instance (`news-feed`).
+ */
 function companions(listed: readonly PluginDeclaration[]): PluginDeclaration[] {
   return builtIns.flatMap(({ name, beside }) => {
     if (beside === undefined) return []
-    const listedOnes = listed.filter(({ use }) => use === name)
+    const listedCompanions = listed.filter(({ use }) => use === name)
     return listed
       .filter(({ use, options }) => {
         const key = beside.key(options)
-        return use === beside.plugin && !listedOnes.some((instance) => beside.key(instance.options) === key)
+        return use === beside.plugin && !listedCompanions.some((instance) => beside.key(instance.options) === key)
       })
       .map(({ instance, options }, index) =>
-        implied(name, index === 0 && listedOnes.length === 0 ? name : `${instance}-${name}`, beside.options(options)),
+        implied(
+          name,
+          index === 0 && listedCompanions.length === 0 ? name : `${instance}-${name}`,
+          beside.options(options),
+        ),
       )
   })
 }
 
-/** Remark or rehype plugins of `markdown`. The name of an instance is its path, so that reports contain it. */
+/**
+ * Remark or rehype plugins of `markdown`. Each instance is named after its path in the configuration, which reports then
+ * contain.
+ */
 function unified({ markdown }: Pick<SiteConfig, 'markdown'>, kind: 'remark' | 'rehype'): PluginDeclaration[] {
   const key = `${kind}Plugins` as const
   return markdown[key].map((plugin, index) => ({
@@ -99,7 +110,10 @@ export function instanceName(use: string): string {
   return /^\.\.?\//.test(use) ? last.replace(/\.[cm]?[jt]sx?$/, '') : last
 }
 
-function repeated({ instance, path }: PluginDeclaration, locate: (path: KeyPath) => Location | undefined): Diagnostic {
+function duplicateName(
+  { instance, path }: PluginDeclaration,
+  locate: (path: KeyPath) => Location | undefined,
+): Diagnostic {
   const location = locate([...path, 'id']) ?? locate([...path, 'use'])
   const hint = 'give each a different name with "id:"'
   const message = `two plugins have the name "${instance}"`

@@ -98,7 +98,7 @@ function withOriginal(
   const [, digest] = source.dependencies.find(([path]) => path === task.path) ?? []
   return lockDigest === undefined || typeof digest !== 'string'
     ? outlined
-    : { ...outlined, madeFrom: { source: digest, lock, lockDigest } }
+    : { ...outlined, translationSource: { source: digest, lock, lockDigest } }
 }
 
 function withoutPages(source: CompileResult): CompileResult {

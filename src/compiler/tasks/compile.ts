@@ -115,7 +115,7 @@ async function compileAt(
     known: blocks,
     ...defined({
       outline: task.outline,
-      stale: task.madeFrom && (await staleHeadings(task.madeFrom, { path, text: rawText }, content)),
+      stale: task.translationSource && (await staleHeadings(task.translationSource, { path, text: rawText }, content)),
     }),
   })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))

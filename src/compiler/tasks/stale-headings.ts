@@ -1,4 +1,4 @@
-import type { MadeFrom } from '../cache/records.ts'
+import type { TranslationSource } from '../cache/records.ts'
 import { treeReader } from '../compile/source-tree.ts'
 import type { StaleHeading } from '../../model/facts.ts'
 import { readInside, readRecord } from '../read/files.ts'
@@ -7,9 +7,12 @@ import { introId, matterId, readPage } from '../translations/page.ts'
 import { staleSections } from '../translations/status.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Sections of a translation that get a note. Empty if a file cannot be read, which is reported elsewhere. */
+/**
+ * Sections of a translation whose source has changed, which the page marks with a note. Empty if a file cannot be read,
+ * which is reported elsewhere.
+ */
 export async function staleHeadings(
-  { lock }: MadeFrom,
+  { lock }: TranslationSource,
   translation: { readonly path: string; readonly text: string },
   { root, outside, markdown }: Workspace['content'],
 ): Promise<readonly StaleHeading[]> {
@@ -20,7 +23,7 @@ export async function staleHeadings(
   const source = readPage(translation.path, original.bytes.toString('utf8'), parse)
   const page = readPage(translation.path, translation.text, parse)
   if ('code' in source || 'code' in page) return []
-  // New and removed sections have no section here for a note, and readers do not see front matter.
+  // The translation does not contain new and removed sections. Readers do not see front matter.
   return staleSections({ source, translation: page, lock: readPageLock(locked) })
     .filter(({ state, id }) => state === 'changed' && id !== matterId)
     .map(({ id, location }) => (id === introId ? { line: 0, id: '' } : { line: location.line, id }))

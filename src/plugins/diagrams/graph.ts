@@ -56,7 +56,7 @@ const headSize = 12
 /** Draws a graph. Throws if the layout fails. */
 export async function drawGraph({ direction, nodes, top, edges, markerColor }: Graph): Promise<readonly Element[]> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const forward = withoutCircles([...byId.keys()], edges)
+  const forward = withoutCycles([...byId.keys()], edges)
   const groups = new Map<string, GraphGroup>()
   const asGroup = (group: GraphGroup, parentDirection: Direction): Group => {
     groups.set(group.id, group)
@@ -70,8 +70,8 @@ export async function drawGraph({ direction, nodes, top, edges, markerColor }: G
       ...(apart ? { direction: groupDirection } : {}),
     }
   }
-  const root = asGroup({ ...top, id: lineId(''), label: '' }, direction)
-  const layout = await layOut(root, forward.map(asLine), direction)
+  const root = asGroup({ ...top, id: internalId(''), label: '' }, direction)
+  const layout = await layOut(root, forward.map(layoutLine), direction)
 
   const markers = new Markers()
   const inBox = (id: string, draw: (box: Box) => readonly Element[]): readonly Element[] => {
@@ -82,13 +82,13 @@ export async function drawGraph({ direction, nodes, top, edges, markerColor }: G
   const lines: Element[] = []
   const words: Element[] = []
   for (const [index, edge] of forward.entries()) {
-    const path = layout.lines.get(lineId(index))
+    const path = layout.lines.get(internalId(index))
     if (path === undefined || edge.isHidden === true) continue
     const points = onOutlines(path.points, edge, (id) => {
       const [node, box] = [byId.get(id), layout.boxes.get(id)]
       return node?.outline === undefined || box === undefined ? undefined : { box, outline: node.outline(box) }
     })
-    lines.push(lineOf(points, edge, markers, edge.stroke ?? markerColor))
+    lines.push(drawEdge(points, edge, markers, edge.stroke ?? markerColor))
     if (path.label !== undefined) words.push(...pill(edge.label ?? '', path.label))
     if (path.fromLabel !== undefined) words.push(...endWords(edge.fromLabel ?? '', path.fromLabel))
     if (path.toLabel !== undefined) words.push(...endWords(edge.toLabel ?? '', path.toLabel))
@@ -97,6 +97,7 @@ export async function drawGraph({ direction, nodes, top, edges, markerColor }: G
   return [...markers.defs(), ...frames, ...lines, ...words, ...drawn]
 }
 
+/** True if no edge crosses the border of a group. */
 function isApart(group: GraphGroup, edges: readonly GraphEdge[]): boolean {
   const inside = new Set<string>()
   const walk = ({ nodes, groups }: GraphGroup): void => {
@@ -110,18 +111,18 @@ function isApart(group: GraphGroup, edges: readonly GraphEdge[]): boolean {
   return edges.every(({ from, to }) => inside.has(from) === inside.has(to))
 }
 
-/** An id that cannot conflict with a name in the source, which has no line breaks. */
-function lineId(index: number | ''): string {
+/** Id of an edge, or of the root group (`''`). The line break prevents conflicts with names in the source. */
+function internalId(index: number | ''): string {
   return `\n${index}`
 }
 
-function asLine({ from, to, label, fromLabel, toLabel }: GraphEdge, index: number): Line {
+function layoutLine({ from, to, label, fromLabel, toLabel }: GraphEdge, index: number): Line {
   const size = (text: string, margin: number): Size => {
     const { width, height } = measured(text, labelSize, 220)
     return { width: width + 2 * margin, height: height + margin }
   }
   return {
-    id: lineId(index),
+    id: internalId(index),
     from,
     to,
     ...(label && { label: size(label, 6) }),
@@ -152,13 +153,13 @@ function onOutlines(
   const [first, second, last, before] = [all[0], all[1], all.at(-1), all.at(-2)]
   const [start, end] = [find(from), find(to)]
   if (start !== undefined && first !== undefined && second !== undefined)
-    all[0] = meeting(second, first, start.box, start.outline)
+    all[0] = intersection(second, first, start.box, start.outline)
   if (end !== undefined && last !== undefined && before !== undefined)
-    all[all.length - 1] = meeting(before, last, end.box, end.outline)
+    all[all.length - 1] = intersection(before, last, end.box, end.outline)
   return all
 }
 
-function lineOf(points: readonly Point[], edge: GraphEdge, markers: Markers, color: string | undefined): Element {
+function drawEdge(points: readonly Point[], edge: GraphEdge, markers: Markers, color: string | undefined): Element {
   return shape('polyline', {
     points: pointList(points),
     fill: 'none',
@@ -189,7 +190,7 @@ function endWords(label: string, [x, y]: Point): Element[] {
  * Removes cycles: edges that lead back are reversed, with their markers and labels. Nodes then stay in the order of
  * their first mention.
  */
-export function withoutCircles(nodes: readonly string[], edges: readonly GraphEdge[]): readonly GraphEdge[] {
+export function withoutCycles(nodes: readonly string[], edges: readonly GraphEdge[]): readonly GraphEdge[] {
   const outgoing = new Map<string, number[]>()
   for (const [index, { from }] of edges.entries()) outgoing.set(from, [...(outgoing.get(from) ?? []), index])
   const state = new Map<string, 'open' | 'done'>()
@@ -212,10 +213,10 @@ export function withoutCircles(nodes: readonly string[], edges: readonly GraphEd
       }
     }
   }
-  return edges.map((edge, index) => (back.has(index) ? turned(edge) : edge))
+  return edges.map((edge, index) => (back.has(index) ? reversed(edge) : edge))
 }
 
-function turned({ from, to, start, end, fromLabel, toLabel, ...edge }: GraphEdge): GraphEdge {
+function reversed({ from, to, start, end, fromLabel, toLabel, ...edge }: GraphEdge): GraphEdge {
   return defined({ ...edge, from: to, to: from, start: end, end: start, fromLabel: toLabel, toLabel: fromLabel })
 }
 
@@ -226,7 +227,7 @@ export type Outline = readonly Point[] | 'ellipse'
  * Intersection of an edge with the outline of a shape. The layout ends edges at the box around the shape, which is
  * larger.
  */
-function meeting(from: Point, to: Point, box: Box, outline: Outline): Point {
+function intersection(from: Point, to: Point, box: Box, outline: Outline): Point {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const hits = outline === 'ellipse' ? ellipseHits(from, [dx, dy], box) : polygonHits(from, [dx, dy], outline)
   const first = hits.filter((t) => t > 0).sort((a, b) => a - b)[0]
@@ -250,7 +251,8 @@ function ellipseHits([x, y]: Point, [dx, dy]: Point, box: Box): number[] {
   const [px, py] = [(x - box.x - rx) / rx, (y - box.y - ry) / ry]
   const [vx, vy] = [dx / rx, dy / ry]
   const [a, b, c] = [vx * vx + vy * vy, 2 * (px * vx + py * vy), px * px + py * py - 1]
-  const root = b * b - 4 * a * c
-  if (a === 0 || root < 0) return []
-  return [(-b - Math.sqrt(root)) / (2 * a), (-b + Math.sqrt(root)) / (2 * a)]
+  const discriminant = b * b - 4 * a * c
+  if (a === 0 || discriminant < 0) return []
+  const root = Math.sqrt(discriminant)
+  return [(-b - root) / (2 * a), (-b + root) / (2 * a)]
 }

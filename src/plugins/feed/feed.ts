@@ -2,10 +2,17 @@ import { Feed } from 'feed'
 import { defined } from '../../base/defined.ts'
 import { isMapping, type Page, type RenderedSite } from '../kit.ts'
 import { escapeHtml } from '../../base/escape.ts'
+
 /** Feed formats. They differ in which fields contain HTML. */
 export type FeedFormat = 'rss' | 'atom' | 'json'
 
 type Item = Parameters<Feed['addItem']>[0]
+
+export interface Post {
+  readonly page: Page
+  readonly published: Date
+  readonly html: string
+}
 
 export interface FeedInput {
   readonly site: RenderedSite
@@ -16,8 +23,8 @@ export interface FeedInput {
 }
 
 /**
- * The text of a blog's feed. Its date is that of the newest post, or the epoch without posts; the clock is not
- * used.
+ * The text of a blog's feed. Its date is that of the newest post, or 1970-01-01 if there are no posts, but never the
+ * time of the build.
  */
 export function blogFeed(input: FeedInput, format: FeedFormat): string {
   const { site, base, posts, options } = input
@@ -52,6 +59,7 @@ function about({ site, base, options }: FeedInput): { readonly title: string; re
 function item({ page, published, html }: Post, site: RenderedSite, format: FeedFormat): Item {
   const link = site.absolute(page.route)
   const description = page.description === undefined ? {} : { description: text(page.description, format !== 'json') }
+  // `feed` escapes only the first `]]>` of a CDATA section.
   return {
     id: link,
     guid: link,
@@ -79,6 +87,7 @@ function authors(
   // JSON Feed 1.0 supports one author.
   if (format === 'json')
     return { author: people.length > 1 ? [{ name: people.map(({ name }) => name).join(', ') }] : [...people] }
+  // `feed` declares the namespace `dc` only if a post has content.
   if (html === '') return {}
   const creators: unknown = people.map(({ name }) => ({ _text: name }))
   return { extensions: [{ name: 'dc:creator', objects: creators as Record<string, unknown> }] }
@@ -93,8 +102,8 @@ function categories(page: Page, format: FeedFormat): Pick<Item, 'category'> {
 }
 
 /**
- * Authors that a post shows, read from `authors` in the data of its page (the form of the blog). Entries of other
- * content types without a name are omitted.
+ * Authors of a post: `authors` in the data of its page, in the format of the blog plugin. Entries without a name are
+ * omitted.
  */
 function peopleOf(page: Page, absolute: (route: string) => string) {
   return mapsIn(page, 'authors').flatMap(({ name, email, href }) => {
@@ -114,10 +123,7 @@ function mapsIn({ data }: Page, key: string): readonly Readonly<Record<string, u
   return Array.isArray(list) ? list.filter(isMapping) : []
 }
 
-/**
- * Converts plain text to HTML where the format requires it. `feed` itself escapes only the first end of a CDATA
- * section.
- */
+/** Converts plain text to HTML if `asHtml` is set. */
 function text(plain: string, asHtml: boolean): string {
   const cleaned = clean(plain)
   return asHtml ? escapeHtml(cleaned) : cleaned
@@ -128,12 +134,6 @@ function clean(value: string): string {
   return value.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
 }
 
-export interface Post {
-  readonly page: Page
-  readonly published: Date
-  readonly html: string
-}
-
 /** Returns true for a listed post with a valid date below `base` (a route, or empty for the root). */
 export function isPost({ route, layout, published, unlisted, noindex }: Page, base: string): boolean {
   if (layout !== 'blog-post' || unlisted || noindex || !route.startsWith(`${base}/`)) return false
@@ -141,8 +141,8 @@ export function isPost({ route, layout, published, unlisted, noindex }: Page, ba
 }
 
 /**
- * The newest posts of the blog at `base` with their HTML; posts with equal dates are sorted by route. Only their
- * digests are stored.
+ * The newest posts of the blog at `base`; posts with equal dates are sorted by route. Their HTML is the stored result
+ * of the plugin's `digest` hook.
  */
 export function newestPosts(site: RenderedSite, base: string, limit: number): readonly Post[] {
   const isOwn = ownPosts(site, base)
@@ -157,9 +157,9 @@ export function newestPosts(site: RenderedSite, base: string, limit: number): re
 }
 
 /**
- * Returns a predicate for the pages of the blog at `base`. Another blog may be below it (`/` and `/news`), so posts
- * are matched by the instance named in the entry keys of the list of posts. Without a list, all posts below `base`
- * match.
+ * Returns a predicate for the pages of the blog at `base`. Another blog may be below it (`/` and `/news`), so a
+ * post matches if it belongs to the plugin instance whose entries the post list of `base` shows (`blog:…`). Without a
+ * list, all posts below `base` match.
  */
 function ownPosts({ pages }: RenderedSite, base: string): (page: Page) => boolean {
   const list = pages.find(({ route, layout }) => route === (base || '/') && layout === 'blog-list')

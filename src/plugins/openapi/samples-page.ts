@@ -5,7 +5,7 @@ import type { Call } from './outline.ts'
 import type { BodyCase } from './samples/body-cases.ts'
 import { sampleSource } from './sample-source.ts'
 import { samplesByBody } from './samples/index.ts'
-import type { WrittenSample } from './samples/languages/language.ts'
+import type { CodeSample } from './samples/languages/language.ts'
 import type { TreePage } from '../../api/schema-tree.ts'
 import { exampleLabel } from '../../api/texts.ts'
 import { text } from '../../api/value.ts'
@@ -16,7 +16,7 @@ const roomOfSamples = 48_000
 
 /** Samples in the form of a page. */
 export function shownSamples(
-  samples: readonly WrittenSample[],
+  samples: readonly CodeSample[],
   { texts, entry }: Pick<TreePage, 'texts' | 'entry'>,
   { node, method, path }: Pick<Call, 'node' | 'method' | 'path'>,
 ): readonly RequestSample[] {

@@ -64,10 +64,10 @@ test('path parameters are encoded in each segment; list items are separated by c
     { name: 'id', in: 'path', value: 'a/b' },
     { name: 'all', in: 'path', value: [1, 2] },
   ]
-  const { url, seen } = request(parameters, { url: '/{id}/{all}/{id}/{other}' })
+  const { url, expressionValues } = request(parameters, { url: '/{id}/{all}/{id}/{other}' })
   assert.is(url, '/a%2Fb/1,2/a%2Fb/{other}')
-  assert.equal(seen.path, { id: 'a/b', all: [1, 2] })
-  assert.equal(seen.query, {})
+  assert.equal(expressionValues.path, { id: 'a/b', all: [1, 2] })
+  assert.equal(expressionValues.query, {})
 })
 
 test('header names are in lower case, and parameters override the headers of credentials and body', () => {
@@ -119,7 +119,7 @@ test('bodies are JSON, JSON in a text, forms or unchanged texts', () => {
   const sent = (type: string, value: unknown, replacements: readonly { target: string; value: unknown }[] = []) =>
     request([], { body: { type, value, replacements } })
   assert.is(sent('application/json', '{"a": 1}').body, '{"a":1}')
-  assert.equal(sent('application/json', '{"a": 1}').seen.body, { a: 1 })
+  assert.equal(sent('application/json', '{"a": 1}').expressionValues.body, { a: 1 })
   assert.is(sent('application/json', 'no JSON').body, '"no JSON"')
   assert.is(sent('application/problem+json', { a: 1 }, [{ target: '/a', value: 2 }]).body, '{"a":2}')
   assert.is(sent('application/x-www-form-urlencoded', { a: 'b c', d: { e: 1 } }).body, 'a=b+c&d=%7B%22e%22%3A1%7D')

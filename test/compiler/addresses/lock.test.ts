@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readLock, writeLock, type Lock } from '../../../src/compiler/addresses/lock-file.ts'
 import { lostAddresses, lostReports } from '../../../src/compiler/addresses/lost-addresses.ts'
-import { lockNow, type PublishedPage } from '../../../src/compiler/addresses/published.ts'
+import { updateLock, type PublishedPage } from '../../../src/compiler/addresses/published.ts'
 
 const digestOf = (text: string) => Buffer.from(text.padEnd(4, '.')).toString('hex').slice(0, 8)
 
@@ -21,7 +21,8 @@ function page(route: string, sections: Readonly<Record<string, string>>, source?
   }
 }
 
-const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), { pages, lost: [], accept: false }).lock
+const lockOf = (...pages: readonly PublishedPage[]): Lock =>
+  updateLock(new Map(), { pages, lost: [], accept: false }).lock
 
 /** Sources of redirects, each with its target if that is a page. */
 type Redirects = Readonly<Record<string, string | undefined>>
@@ -146,17 +147,17 @@ test('removed addresses stay locked until they are accepted; redirected ones sta
   const before = lockOf(a, b)
   const lost = lostAddresses(before, siteOf([c]))
   assert.equal(lost, ['/a', '/a#one', '/b'])
-  const kept = lockNow(before, { pages: [c], lost, accept: false })
+  const kept = updateLock(before, { pages: [c], lost, accept: false })
   assert.equal(kept.added, ['/c'])
   assert.is(kept.lock.get('/a')?.digest, a.digest)
-  const accepted = lockNow(before, { pages: [c], lost, accept: true })
+  const accepted = updateLock(before, { pages: [c], lost, accept: true })
   assert.equal(accepted.accepted, lost)
   assert.equal(accepted.lock.get('/a#one'), { state: 'gone' })
-  const redirected = lockNow(before, { pages: [c], lost: [], accept: false }).lock
+  const redirected = updateLock(before, { pages: [c], lost: [], accept: false }).lock
   assert.equal(redirected.get('/a'), { state: 'redirect' })
   assert.equal(lostAddresses(redirected, siteOf([c])), ['/a', '/a#one', '/b'])
   // A page that exists again is recorded like any other.
-  assert.is(lockNow(accepted.lock, { pages: [a], lost: [], accept: false }).lock.get('/a')?.state, undefined)
+  assert.is(updateLock(accepted.lock, { pages: [a], lost: [], accept: false }).lock.get('/a')?.state, undefined)
 })
 
 test.run()

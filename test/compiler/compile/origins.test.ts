@@ -3,7 +3,7 @@ import type { Element } from 'hast'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { linkMark } from '../../../src/model/placeholders.ts'
-import { forbidden, settleOrigins } from '../../../src/compiler/compile/origins.ts'
+import { originDiagnostics, checkOrigins } from '../../../src/compiler/compile/origins.ts'
 import { markdown } from './compile.ts'
 
 const reportsOf = async (text: string) => {
@@ -26,7 +26,7 @@ test('a declared frame keeps its aspect ratio on narrow screens', async () => {
   const settled = (properties: Record<string, string>) => {
     const node = { ...frame, properties: { src: 'https://a.example', ...properties }, children: [] }
     assert.equal(
-      settleOrigins(node, { embeds: ['https://a.example'], images: [], media: [], forms: [] }, () => ({})),
+      checkOrigins(node, { embeds: ['https://a.example'], images: [], media: [], forms: [] }, () => ({})),
       [],
     )
     return node.properties as Record<string, string>
@@ -52,18 +52,18 @@ test('by default, images may come from any TLS host; without TLS, the hint is to
   assert.equal((await reportsOf(picture)).told, [['policy/undeclared', 'http://a.example', 5, 10]])
   const origins = { embeds: [], images: ['https://b.example'], media: ['https:'], forms: [] }
   assert.match(
-    forbidden('https://a.example/x', 'images', { origins })[0]?.hint ?? '',
+    originDiagnostics('https://a.example/x', 'images', { origins })[0]?.hint ?? '',
     '"images: [https://b.example, https://a.example]"',
   )
-  assert.match(forbidden('http://a.example/x', 'media', { origins })[0]?.hint ?? '', 'write https:')
-  assert.equal(forbidden('https://b.example/x', 'images', { origins }), [])
+  assert.match(originDiagnostics('http://a.example/x', 'media', { origins })[0]?.hint ?? '', 'write https:')
+  assert.equal(originDiagnostics('https://b.example/x', 'images', { origins }), [])
 })
 
 test('a page inside the address of a frame is reported', async () => {
   const { diagnostics } = await markdown('<iframe src="data:text/html,x" title="T"></iframe>')
   assert.equal(
     diagnostics.map(({ code, hint }) => [code, hint]),
-    [['policy/undeclared', 'make the page a file of the static folder, and show that: src="/demo.html"']],
+    [['policy/undeclared', 'save the page in the static folder and refer to it: src="/demo.html"']],
   )
 })
 
@@ -77,7 +77,7 @@ test('a self-closing frame is closed, and the content after it stays on the page
 
 const settle = (tagName: string, properties: Record<string, string>, forms: string[] = []) => {
   const node: Element = { type: 'element', tagName, properties, children: [] }
-  const reports = settleOrigins(node, { embeds: [], images: [], media: [], forms }, () => ({}))
+  const reports = checkOrigins(node, { embeds: [], images: [], media: [], forms }, () => ({}))
   return { node, hints: reports.map(({ hint }) => hint) }
 }
 

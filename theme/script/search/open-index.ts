@@ -44,7 +44,7 @@ export async function openIndex(
       (code) => import(address.replace(/[^/]*$/, `search-language-${code}.js?${stamp}`)) as Promise<LanguageFile>,
     ),
   )
-  let language = others.length < languages.length ? english : undefined
+  let language = languages.includes('en') ? english : undefined
   for (const { addTo } of files) language = addTo(language, english)
   const options = { ...index, ...(language && { language }) }
   if (index.version === 1) return Object.assign(smallSearch(pagesOfDocuments(index.documents), options), { start })

@@ -1,7 +1,7 @@
 import { element } from '@theme/script/search/element'
 
 /** Pause (ms) before an announcement, so that readers are not interrupted while typing. */
-const rest = 500
+const pause = 500
 
 /** Returns a function that announces a text to screen readers after a pause without changes. */
 export function announcer(status: HTMLElement): (text: string) => void {
@@ -10,7 +10,7 @@ export function announcer(status: HTMLElement): (text: string) => void {
     clearTimeout(timer)
     // Cleared, so that an equal text for another query is announced again.
     status.textContent = ''
-    if (text !== '') timer = setTimeout(() => (status.textContent = text), rest)
+    if (text !== '') timer = setTimeout(() => (status.textContent = text), pause)
   }
 }
 

@@ -34,7 +34,7 @@ async function answer(request: Request): Promise<void> {
 }
 
 function open(index: string): Promise<Search> {
-  const means = {
+  const environment = {
     get: (address: string) => fetch(address),
     pause: (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time)),
     onRetry: () => {
@@ -44,7 +44,7 @@ function open(index: string): Promise<Search> {
   }
   const load = async (address: string): Promise<unknown> => {
     try {
-      return await download(address, means)
+      return await download(address, environment)
     } finally {
       retrying.delete(index)
     }

@@ -2,7 +2,7 @@ import { thrownAt } from '../../../diagnostics/thrown-at.ts'
 import type { Location } from '../../../diagnostics/diagnostic.ts'
 import { cutFrontMatter } from '../../../model/front-matter.ts'
 import type { MdxImport, ElementPosition } from '../../../model/facts.ts'
-import { coveredMdx } from '../markdown/fences.ts'
+import { maskedMdx } from '../markdown/fences.ts'
 import { offsetAt, locator } from '../../../text/location.ts'
 
 /** A rendered page and its compiled code. */
@@ -134,7 +134,7 @@ const expressions = /(?<![=\\$])\{(?!\s*(?:\/\*|[\d"'`]))(?:[^{}]|\{[^{}]*\})+\}
 function expressionsOf({ source }: RanPage) {
   const { body, bodyLine } = cutFrontMatter(source() ?? '')
   // Line numbers stay the same when statements and code are masked.
-  const text = coveredMdx(body)
+  const text = maskedMdx(body)
     .replace(/^(?:import|export)\b(?:.|\n(?!\n))*/gm, (statement) => statement.replace(/[^\n]/g, ' '))
     .replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
   return { body, bodyLine, parts: [...text.matchAll(expressions)] }

@@ -4,7 +4,7 @@ import { completeTabs, idsOf, isTabs, type TakenIds } from '../dialect/tabs.ts'
 import { completeEmbed } from '../embeds.ts'
 import { completeIcon, labelIcons } from '../icons.ts'
 import { addLineBreakOpportunities, alignByClass, boxTables, longest } from '../markdown/elements.ts'
-import { settleOrigins } from '../origins.ts'
+import { checkOrigins } from '../origins.ts'
 import { withLocation } from '../where.ts'
 import type { FinishContext } from './context.ts'
 
@@ -19,7 +19,7 @@ export function constructVisitor(tree: Root, context: FinishContext): Visitor {
       if (isHeading(node)) labelIcons(node)
       if (tagName === 'docs-embed') diagnostics.push(...completeEmbed(node, { ...context, locate }))
       if (tagName === 'docs-icon') diagnostics.push(...completeIcon(node, locate))
-      diagnostics.push(...settleOrigins(node, origins, locate))
+      diagnostics.push(...checkOrigins(node, origins, locate))
       if (isTabs(node)) completeTabs(node, (takenIds ??= idsOf(tree)))
       // React replaces the HTML of an island that differs from its own.
       if (!inIsland) breakLongNames(node)

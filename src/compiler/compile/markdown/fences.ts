@@ -11,12 +11,12 @@ const htmlBlocks: readonly (readonly [start: RegExp, end: RegExp])[] = [
 ]
 
 /**
- * Removes the code of unindented fences from a text, without changing line numbers. Returns the text unchanged if it
- * is unclear whether a fence is one.
+ * Removes the code of unindented fences from a text, without changing line numbers. Returns the text unchanged if a
+ * fence may belong to a list or an HTML block.
  */
 export function withoutFences(text: string): string {
   if (!/^ {0,3}(?:```|~~~)/m.test(text)) return text
-  return replaced(text, {
+  return replaceFences(text, {
     code: () => '',
     fence: (line) => /^ {0,3}(~*)/.exec(line)?.[1] ?? '',
     html: (line) => line,
@@ -24,15 +24,16 @@ export function withoutFences(text: string): string {
 }
 
 /**
- * Masks a text: each character of fenced code or of unindented HTML blocks becomes an `x`. The length stays the same.
+ * Masks a text: fenced code and unindented HTML blocks become `x`. The length, line breaks and fence markers stay.
+ * Returns the text unchanged if a fence may belong to a list or an HTML block.
  */
-export function covered(text: string): string {
+export function masked(text: string): string {
   if (!/^ {0,3}(?:```|~~~|<)/m.test(text)) return text
-  return replaced(text, { ...cover, html: cover.code })
+  return replaceFences(text, { ...cover, html: cover.code })
 }
 
-/** The same for MDX, where tags are no HTML: only code of fences is covered. */
-export const coveredMdx = (text: string): string => replaced(text, { ...cover, html: (line) => line })
+/** Masks only fenced code, for MDX, where tags are not HTML. */
+export const maskedMdx = (text: string): string => replaceFences(text, { ...cover, html: (line) => line })
 
 const cover = {
   code: (line: string) => line.replace(/[^\r]/g, 'x'),
@@ -41,13 +42,13 @@ const cover = {
 
 type Replace = (line: string) => string
 
-function replaced(
+function replaceFences(
   text: string,
-  { code, fence, html: raw }: { readonly code: Replace; readonly fence: Replace; readonly html: Replace },
+  { code, fence, html }: { readonly code: Replace; readonly fence: Replace; readonly html: Replace },
 ): string {
   const lines = text.split('\n')
   let end: RegExp | undefined
-  let html: RegExp | undefined
+  let htmlEnd: RegExp | undefined
   /** The HTML block is certainly unindented. */
   let isOuter = false
   /** An indented fence may be open. It may belong to a list whose start is unknown. */
@@ -61,15 +62,15 @@ function replaced(
     }
     const [, indent = '', ticks, tildes] = /^( {0,3})(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line) ?? []
     const run = ticks ?? tildes
-    if (html !== undefined) {
+    if (htmlEnd !== undefined) {
       if (run !== undefined && !isOuter) return text
-      const isEnd = html.test(line)
-      if (isOuter && /\S/.test(line)) lines[index] = raw(line)
-      if (isEnd) html = undefined
+      const isEnd = htmlEnd.test(line)
+      if (isOuter && /\S/.test(line)) lines[index] = html(line)
+      if (isEnd) htmlEnd = undefined
     } else if (run === undefined) {
       isOuter = /^[ \t\r]*$/.test(lines[index - 1] ?? '') && isBlock(line)
-      html = endOfHtml(line)
-      if (isOuter) lines[index] = raw(line)
+      htmlEnd = endOfHtml(line)
+      if (isOuter) lines[index] = html(line)
     } else if (indent !== '') isIndented = !isIndented
     else if (isIndented) return text
     else {

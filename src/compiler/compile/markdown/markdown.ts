@@ -21,7 +21,7 @@ import { locator, rangeOf } from '../../../text/location.ts'
 import { prepare } from '../prepare.ts'
 import { mentionFacts } from '../mentions.ts'
 import { liftTruncation } from '../truncation.ts'
-import { sanitizeSchema, withoutCode, withoutSwallowing } from './sanitize-schema.ts'
+import { sanitizeSchema, removeScripts, escapeSwallowingTags } from './sanitize-schema.ts'
 import { hastOptions } from './to-hast.ts'
 import { markdownReader } from './syntax.ts'
 import { markdownVersion } from './links.ts'
@@ -129,7 +129,7 @@ async function compileText(fragment: RawFragment, context: FragmentContext): Pro
 /** Runs the rehype plugins of extensions. */
 async function extended(tree: HastRoot, { remark, rehype }: FragmentContext, file: VFile): Promise<HastRoot> {
   const hast = rehype.length === 0 ? tree : ((await unified().use(rehype).run(tree, file)) as HastRoot)
-  if (remark.length + rehype.length > 0) withoutCode(hast)
+  if (remark.length + rehype.length > 0) removeScripts(hast)
   return hast
 }
 
@@ -137,7 +137,7 @@ async function extended(tree: HastRoot, { remark, rehype }: FragmentContext, fil
 function repairHtml(nodes: CollectedNodes['html']): void {
   const isForeign = foreignTags()
   for (const node of nodes) {
-    const html = withoutSwallowing(node.value)
+    const html = escapeSwallowingTags(node.value)
     node.value = isForeign(html) ? html : escapeUnknownTags(html)
   }
 }

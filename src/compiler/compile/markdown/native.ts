@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import type { MdastNode } from 'satteri'
 import { isUnlikeCommonMark } from './cjk.ts'
-import { covered } from './fences.ts'
+import { masked } from './fences.ts'
 import { errorMessage } from '../../../base/error-message.ts'
 import { textNames } from '../dialect/directives.ts'
 import { locateDirectives, strictDirectives } from './strict-directives.ts'
@@ -97,7 +97,7 @@ export function loadNative(): Promise<string | undefined> {
  */
 export function parseNatively(text: string, definitions: boolean): Root | undefined {
   if (parsers === undefined || hasOtherLineEnds(text)) return undefined
-  const prose = covered(text)
+  const prose = masked(text)
   if (differencesOfMarkdown.some((sign) => sign.test(prose))) return undefined
   return nativeTree({ text, prose, format: 'md', definitions })
 }

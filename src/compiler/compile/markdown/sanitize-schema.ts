@@ -96,10 +96,10 @@ export const allowedElements: ReadonlySet<string> = new Set(sanitizeSchema.tagNa
 const elementsWithName: ReadonlySet<string> = new Set(['a', 'details'])
 
 /**
- * Removes elements, event handlers and names forbidden in raw HTML, for Markdown that an MDX page includes: the
- * sanitizer would also remove the components of the page.
+ * Sanitizes Markdown included by an MDX page: removes forbidden elements, event handlers and `name` attributes. It does
+ * not call `sanitize`, which would also remove the components of the page.
  */
-export function onlyHarmless(tree: Root): Root {
+export function sanitizeIncluded(tree: Root): Root {
   visit(tree, 'element', (node, index, parent) => {
     if (!allowedElements.has(node.tagName) && parent !== undefined && index !== undefined) {
       parent.children.splice(index, 1)
@@ -114,14 +114,14 @@ export function onlyHarmless(tree: Root): Root {
 }
 
 /**
- * Removes code that extensions of Markdown may take from the text of a page: event handlers, and whatever the sanitizer
- * removes from HTML that they return as a string. Their elements stay.
+ * Removes executable code from the output of Markdown extensions, which may copy it from the page: event handlers, and
+ * everything that the sanitizer forbids in HTML returned as a string. Elements that extensions create remain.
  */
-export function withoutCode(tree: Root): void {
+export function removeScripts(tree: Root): void {
   visit(tree, (node, index, parent) => {
     if (node.type === 'element')
       for (const name of Object.keys(node.properties)) if (/^on/i.test(name)) delete node.properties[name]
-    // Highlighted code has data.
+    // Raw nodes with `data` are highlighted code, which the tool generates itself.
     if (node.type !== 'raw' || node.data !== undefined || parent === undefined || index === undefined) return undefined
     const { children } = sanitize(raw({ type: 'root', children: [node] }), sanitizeSchema) as Root
     parent.children.splice(index, 1, ...(children as ElementContent[]))
@@ -131,15 +131,15 @@ export function withoutCode(tree: Root): void {
 
 const tag = /<(\/?)(title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?=[\s/>])/gi
 
-/** HTML ignores the slash: the following text would become hidden content of such an element. */
+/** Self-closing tags. HTML ignores their slash, so the text after them would become hidden content. */
 const selfClosed = /<(iframe|video|audio)(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)\/>/gi
 
 /**
- * Escapes certain start tags in raw HTML, as in GFM: those that would turn the rest of the page into their content.
- * Tags closed in the same node stay, since the sanitizer removes them. Self-closing frames, as in JSX, get an end
- * tag.
+ * Escapes tags that would turn the rest of the page into their content, as in GFM, and end tags without a start tag.
+ * Elements closed in the same node stay, since the sanitizer removes them. Self-closing `<iframe/>`, `<video/>` and
+ * `<audio/>`, as in JSX, get an end tag.
  */
-export function withoutSwallowing(source: string): string {
+export function escapeSwallowingTags(source: string): string {
   const html = source.includes('/>') ? source.replace(selfClosed, '<$1$2></$1>') : source
   // A block that starts with one of these tags ends at its end tag, or at the end of the text.
   const single = /^<[^<>]*>$/.test(html)

@@ -7,20 +7,20 @@ import { environmentProblem, environmentValue, type Environment } from '../../..
  * Replaces `process.env.X` and `import.meta.env.X` in the code of a page by their values, and reports variables
  * that are not set or not public. Changes the program.
  *
- * @param page.lines number of lines above the text
+ * @param page.lineOffset number of lines above the text
  */
 export function fillEnvironment(
   program: Program,
-  page: { readonly file: string; readonly lines: number; readonly environment: Environment },
+  page: { readonly file: string; readonly lineOffset: number; readonly environment: Environment },
 ): Diagnostic[] {
-  const { file, lines, environment } = page
+  const { file, lineOffset, environment } = page
   const problems: Diagnostic[] = []
   visit(program, (node) => {
     const name = nameOf(node)
     if (name === undefined) return
     const value = environmentValue(name, environment)
     const { start, end } = node.loc ?? { start: { line: 1, column: 0 }, end: { line: 1, column: 0 } }
-    const location = { file, line: start.line + lines, column: start.column + 1, endColumn: end.column + 1 }
+    const location = { file, line: start.line + lineOffset, column: start.column + 1, endColumn: end.column + 1 }
     if (value === undefined) problems.push(environmentProblem(name, environment, location))
     for (const key of Object.keys(node)) if (!/^(?:loc|range|start|end)$/.test(key)) delete node[key as keyof Node]
     Object.assign(node, { type: 'Literal', value: value ?? '' })

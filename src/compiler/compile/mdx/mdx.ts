@@ -35,14 +35,14 @@ import { importStatic, takeStatic } from './take-static.ts'
 import { mentionFacts } from '../mentions.ts'
 import { partialsOfComponents, type ComponentPartial } from './component-partials.ts'
 import { replaceVariables } from '../variables.ts'
-import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
+import { importCycle, partialBytes, partialPath, partialText } from '../partials.ts'
 import { markImports, type Page } from './page.ts'
 import { locator } from '../../../text/location.ts'
 import { isHookError } from '../../../model/plugin-error.ts'
 import { extensionFile, messagesOf, markdownTools } from '../extensions.ts'
 import { positionsOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
-import { onlyHarmless, withoutCode } from '../markdown/sanitize-schema.ts'
+import { sanitizeIncluded, removeScripts } from '../markdown/sanitize-schema.ts'
 import { hastOptions } from '../markdown/to-hast.ts'
 import { markdownReader, syntaxFor } from '../markdown/syntax.ts'
 import { defined } from '../../../base/defined.ts'
@@ -59,8 +59,8 @@ interface ModuleText {
 }
 
 /**
- * Compiles `.mdx` to a module whose default export renders the page. Imports are marked, to be replaced
- * later.
+ * Compiles `.mdx` to a module whose default export renders the page. Imports are replaced by placeholders
+ * (`docs:import:N`).
  */
 export async function compileMdx(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   const text = rewritten(clean(fragment.text), context.file, context)
@@ -81,7 +81,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
   }
   const { file } = context
   const done = await compileModule({ file, text, line: fragment.line, format: 'mdx', chain: [file] }, page)
-  const componentLines = done === undefined ? [] : await importByComponents(page)
+  const componentLines = done === undefined ? [] : await importPartialsOfComponents(page)
   const problems = [...messagesOf(page.vfile, context.file, fragment.line), ...page.diagnostics]
   if (done === undefined) return { ...empty(problems[0] as Diagnostic), diagnostics: problems }
   const emitted = files()
@@ -108,7 +108,7 @@ function rewritten(text: string, file: string, context: FragmentContext): string
 }
 
 /** State of a module during compilation. */
-interface ModuleSteps {
+interface ModuleState {
   readonly module: ModuleText
   readonly page: Page
   readonly text: string
@@ -117,11 +117,15 @@ interface ModuleSteps {
   title?: string | undefined
   truncated: boolean
   outline?: Outline | undefined
+  /** The text exceeds the nesting limit. */
   deep: boolean
+  /** The text contains raw HTML. */
   hasHtml: boolean
+  /** Plain Markdown was extracted; the module imports it. */
   isTaken: boolean
   languages?: ReadonlySet<string> | undefined
   features: readonly CodeFeatures[]
+  /** Text of the browser module that was extracted from the page. */
   own?: string | undefined
   headings: readonly { readonly value: string; readonly id: string; readonly level: number }[]
 }
@@ -145,27 +149,27 @@ async function compileModule(
     return undefined
   }
   const isPage = chain.length === 1
-  const common = { truncated: false, deep: false, hasHtml: false, isTaken: false, features: [], headings: [] }
-  const steps: ModuleSteps = { ...common, module, page, text, isPage, imports: [] }
+  const initial = { truncated: false, deep: false, hasHtml: false, isTaken: false, features: [], headings: [] }
+  const state: ModuleState = { ...initial, module, page, text, isPage, imports: [] }
   const reader = await markdownReader(context.options, context.remark)
   const vfile = isPage ? page.vfile : extensionFile(text, file, { ...context, toolsOf: page.toolsOf })
   vfile.value = text
-  const code = await runSteps(steps, reader, vfile)
+  const code = await runSteps(state, reader, vfile)
   if (code === undefined) return undefined
   if (!isPage) diagnostics.push(...messagesOf(vfile, file, line))
-  if (steps.deep) {
+  if (state.deep) {
     diagnostics.push(tooDeepDiagnostic(file, line))
     return undefined
   }
-  for (const partial of steps.imports) await importPartial(partial, { page, chain, file })
-  const { title, truncated, outline } = steps
+  for (const partial of state.imports) await importPartial(partial, { page, chain, file })
+  const { title, truncated, outline } = state
   return defined({ code, title, truncated, outline })
 }
 
 /** Runs the steps of a module; `undefined` after an error in its text, which is reported. */
-async function runSteps(steps: ModuleSteps, reader: Reader, vfile: VFile): Promise<string | undefined> {
-  const { module, page, text } = steps
-  const processor = processorOf(steps, reader)
+async function runSteps(state: ModuleState, reader: Reader, vfile: VFile): Promise<string | undefined> {
+  const { module, page, text } = state
+  const processor = processorOf(state, reader)
   try {
     // Not `process`: an error in its last step could not be caught.
     const native = module.format === 'mdx' ? parseMdxNatively : parseNatively
@@ -181,8 +185,8 @@ async function runSteps(steps: ModuleSteps, reader: Reader, vfile: VFile): Promi
   }
 }
 
-function processorOf(steps: ModuleSteps, reader: Reader) {
-  const { module, page, text } = steps
+function processorOf(state: ModuleState, reader: Reader) {
+  const { module, page, text } = state
   const { options, remark, rehype } = page.context
   const processor = createProcessor({
     format: module.format,
@@ -191,24 +195,24 @@ function processorOf(steps: ModuleSteps, reader: Reader) {
       syntaxFor(text, options, module.format === 'mdx' ? [mdxjs({ acorn, addResult: true })] : []),
       ...remark,
       () => (tree: Root) =>
-        readTree(tree, steps, (part, path) => (path.endsWith('.mdx') ? processor : reader).parse(part)),
+        readTree(tree, state, (part, path) => (path.endsWith('.mdx') ? processor : reader).parse(part)),
     ],
     remarkRehypeOptions: hastOptions(options.words),
     rehypePlugins: [
       () => (tree: HastRoot) =>
-        steps.hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
-      () => (tree: HastRoot) => highlightTree(tree, steps),
+        state.hasHtml ? sanitizeIncluded(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
+      () => (tree: HastRoot) => highlightTree(tree, state),
       ...rehype,
-      ...(rehype.length === 0 ? [] : [() => withoutCode]),
+      ...(rehype.length === 0 ? [] : [() => removeScripts]),
     ],
-    recmaPlugins: [() => (program: Program) => completeProgram(program, steps)],
+    recmaPlugins: [() => (program: Program) => completeProgram(program, state)],
   })
   return processor
 }
 
 /** Prepares the Markdown tree of a module, and collects its facts. */
-async function readTree(tree: Root, steps: ModuleSteps, parse: (part: string, path: string) => Root): Promise<void> {
-  const { module, page, text, isPage } = steps
+async function readTree(tree: Root, state: ModuleState, parse: (part: string, path: string) => Root): Promise<void> {
+  const { module, page, text, isPage } = state
   const { file, line } = module
   const { context, diagnostics } = page
   const { options, rules = {} } = context
@@ -216,7 +220,7 @@ async function readTree(tree: Root, steps: ModuleSteps, parse: (part: string, pa
   positionsOfElements(tree, page.elements, (row, column) =>
     isPage ? [row + line - 1, column] : [row + line - 1, column, file],
   )
-  if (rules.islands !== undefined) steps.own = takeOwnModule(tree, { text, file, rules: rules.islands })
+  if (rules.islands !== undefined) state.own = takeOwnModule(tree, { text, file, rules: rules.islands })
   diagnostics.push(
     ...handlerProblems(tree, locationOf, rules.islands === undefined),
     ...blockedElements(tree, locationOf),
@@ -227,58 +231,58 @@ async function readTree(tree: Root, steps: ModuleSteps, parse: (part: string, pa
     ...defined({ mentions: page.mentions }),
   })
   const { nodes } = prepared
-  steps.outline = prepared.outline
-  steps.deep = nodes.tooDeep
-  if (steps.deep) tree.children = []
+  state.outline = prepared.outline
+  state.deep = nodes.tooDeep
+  if (state.deep) tree.children = []
   diagnostics.push(...prepared.diagnostics)
   page.suppressions.push(...prepared.suppressions)
   page.snippets.push(...prepared.snippets)
-  steps.title = context.keepTitle || !isPage ? undefined : findTitle(tree, text)?.text
-  steps.truncated = isPage && markTruncation(tree)
-  if (rules.mdx?.exports?.includes('toc') === true && !steps.deep)
-    steps.headings = nodes.headings.map((node) => ({
+  state.title = context.keepTitle || !isPage ? undefined : findTitle(tree, text)?.text
+  state.truncated = isPage && markTruncation(tree)
+  if (rules.mdx?.exports?.includes('toc') === true && !state.deep)
+    state.headings = nodes.headings.map((node) => ({
       value: toString(node),
       id: String(node.data?.hProperties?.['id'] ?? ''),
       level: node.depth,
     }))
-  steps.languages = codeLanguages(nodes)
-  steps.features = prepared.features
-  steps.hasHtml = nodes.html.length > 0
+  state.languages = codeLanguages(nodes)
+  state.features = prepared.features
+  state.hasHtml = nodes.html.length > 0
 }
 
-async function highlightTree(tree: HastRoot, steps: ModuleSteps): Promise<void> {
-  const { languages, features, hasHtml } = steps
-  const { options, rehype } = steps.page.context
+async function highlightTree(tree: HastRoot, state: ModuleState): Promise<void> {
+  const { languages, features, hasHtml } = state
+  const { options, rehype } = state.page.context
   const code = { features, themes: options.code?.themes }
-  // Extensions of the site may process the HTML of Markdown.
-  if (rehype.length === 0 && !hasHtml) steps.isTaken = await takeStatic(tree, { languages, ...code })
+  // Rehype plugins must see the whole tree, so nothing is extracted for them.
+  if (rehype.length === 0 && !hasHtml) state.isTaken = await takeStatic(tree, { languages, ...code })
   if (languages !== undefined) await highlight(tree, languages, code)
 }
 
 /** Adds exports to the AST of a module, and marks its imports. */
-function completeProgram(program: Program, steps: ModuleSteps): void {
-  const { module, page, text, isPage, imports, own } = steps
+function completeProgram(program: Program, state: ModuleState): void {
+  const { module, page, text, isPage, imports, own } = state
   const { rules = {}, frontMatter } = page.context
   const exported = rules.mdx?.exports ?? []
   withoutParentheses(program)
   if (/\.env\b/.test(text)) {
     const { environment = {} } = page.context.options
-    const place = { file: module.file, lines: module.line - 1, environment }
-    const problems = fillEnvironment(program, place)
+    const location = { file: module.file, lineOffset: module.line - 1, environment }
+    const problems = fillEnvironment(program, location)
     page.diagnostics.push(...(rules.islands === undefined ? problems : problems.map(asWarning)))
   }
   if (rules.mdx?.require === true) requiresAsImports(program)
-  if (exported.includes('toc') && (/\btoc\b|\bTOC/.test(text) || !isPage)) addExport(program, 'toc', steps.headings)
+  if (exported.includes('toc') && (/\btoc\b|\bTOC/.test(text) || !isPage)) addExport(program, 'toc', state.headings)
   if (isPage && frontMatter !== undefined) addExport(program, 'frontMatter', frontMatter)
-  markImports(program, defined({ page, imports, chain: module.chain, lines: module.line - 1, own }))
-  if (steps.isTaken) importStatic(program)
+  markImports(program, defined({ page, imports, chain: module.chain, lineOffset: module.line - 1, own }))
+  if (state.isTaken) importStatic(program)
 }
 
-/** Pages of another tool are shown in spite of a problem. */
+/** On migrated sites (with `rules.islands`), a problem is a warning, so that the page is still built. */
 const asWarning = (problem: Diagnostic): Diagnostic => ({ ...problem, severity: 'warning' })
 
 /** Compiles partials imported by the page's components. Returns the lines that pass them on. */
-async function importByComponents(page: Page): Promise<readonly string[]> {
+async function importPartialsOfComponents(page: Page): Promise<readonly string[]> {
   const { context, partials } = page
   const all: ComponentPartial[] = []
   // A partial may use components, which may include others.
@@ -315,11 +319,11 @@ async function importPartial(
   if (page.codes[number] !== undefined) return
   const location = { file, line: row, column, endColumn: column + specifier.length + 2 }
   const contents =
-    circleOf(specifier, path, { chain, location }) ??
+    importCycle(specifier, path, { chain, location }) ??
     partialBytes(specifier, page.context.asset(path), { location, verb: 'imports' })
   if ('code' in contents) {
     page.diagnostics.push(contents)
-    // In a cycle of partials, the one being compiled is completed later.
+    // A partial in the chain is still being compiled: its own call stores its code.
     if (chain.indexOf(path) < 1) page.codes[number] = nothing
     return
   }

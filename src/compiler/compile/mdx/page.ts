@@ -35,9 +35,9 @@ export interface Page {
  */
 export function markImports(
   program: Program,
-  input: { page: Page; imports: MdxImport[]; chain: readonly string[]; lines: number; own?: string },
+  input: { page: Page; imports: MdxImport[]; chain: readonly string[]; lineOffset: number; own?: string },
 ): void {
-  const { page, imports, chain, lines } = input
+  const { page, imports, chain, lineOffset } = input
   const file = chain.at(-1) ?? ''
   const root = page.context.rules?.mdx?.root
   for (const statement of program.body) {
@@ -46,7 +46,7 @@ export function markImports(
     const at = source.loc?.start ?? statement.loc?.start
     const moduleImport = defined({
       specifier: source.value,
-      line: (at?.line ?? 1) + lines,
+      line: (at?.line ?? 1) + lineOffset,
       column: (at?.column ?? 0) + 1,
       file: chain.length === 1 ? undefined : file,
       names: page.context.rules?.mdx === undefined ? undefined : namesOf(statement as WithSource),

@@ -7,7 +7,7 @@ import { bodyOf } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import { encode, encodeAddress, isHeaderName } from '../../../api/parameters/characters.ts'
 import { encodeParameters, type ParameterValue } from '../../../api/parameters/encode.ts'
-import { writtenSamples } from './written.ts'
+import { authorSamples } from './written.ts'
 import { defined } from '../../../base/defined.ts'
 import { csharp } from './languages/csharp.ts'
 import { curl } from './languages/curl.ts'
@@ -15,7 +15,7 @@ import { dart } from './languages/dart.ts'
 import { go } from './languages/go.ts'
 import { java } from './languages/java.ts'
 import { javascript } from './languages/javascript.ts'
-import type { SampleCall, Words, WrittenSample } from './languages/language.ts'
+import type { SampleCall, Words, CodeSample } from './languages/language.ts'
 import { php } from './languages/php.ts'
 import { python } from './languages/python.ts'
 import { ruby } from './languages/ruby.ts'
@@ -41,8 +41,8 @@ export interface SampleSource {
 const noServer = 'https://api.example.com'
 
 /** Samples of a request: those of the author first, then one in every other language. */
-export function requestSamples(source: SampleSource): readonly WrittenSample[] {
-  const declared = writtenSamples(source.root, source.node)
+export function requestSamples(source: SampleSource): readonly CodeSample[] {
+  const declared = authorSamples(source.root, source.node)
   const languages = new Set(declared.map(({ language }) => language))
   return [...declared, ...inLanguages(callOf(source)).filter(({ language }) => !languages.has(language))]
 }
@@ -74,7 +74,7 @@ export function samplesByBody(source: SampleSource, room: number): readonly Samp
 /** Samples for a body, or for several bodies with equal samples. */
 export interface SampleCase {
   readonly bodies: readonly BodyCase[]
-  readonly samples: readonly WrittenSample[]
+  readonly samples: readonly CodeSample[]
 }
 
 /** Marks a parameter with a value from a request. Requests may set protocol headers; descriptions may not. */
@@ -84,7 +84,7 @@ const asGiven = 'x-docs-given'
  * Samples of a request in every language. Values missing in the request are only added for path
  * parameters.
  */
-export function samplesOf(source: SampleSource, { parameters, body }: ApiRequest): readonly WrittenSample[] {
+export function samplesOf(source: SampleSource, { parameters, body }: ApiRequest): readonly CodeSample[] {
   const valued = source.parameters.flatMap((parameter): Dict[] => {
     const value = parameters.find(
       ({ name, in: location }) => name === parameter['name'] && location === parameter['in'],
@@ -113,7 +113,7 @@ export function samplesOf(source: SampleSource, { parameters, body }: ApiRequest
   return inLanguages(callOf(called, { type, media, example: { value, node: {} } }))
 }
 
-const inLanguages = (call: SampleCall): readonly WrittenSample[] => languages.map((write) => write(call))
+const inLanguages = (call: SampleCall): readonly CodeSample[] => languages.map((write) => write(call))
 
 const carriesBody = (method: string): boolean => !/^(?:get|head)$/i.test(method)
 

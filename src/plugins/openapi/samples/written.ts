@@ -1,13 +1,12 @@
+import { makeUnique } from '../../../api/names.ts'
 import { list, dict, resolve, text, type Dict } from '../../../api/value.ts'
-import type { WrittenSample } from './languages/language.ts'
+import type { CodeSample } from './languages/language.ts'
 
-/**
- * Extension keys for samples of the author: that of Redocly's tools, and the variant with a hyphen (DigitalOcean).
- */
+/** Extension keys for handwritten samples, as in Redocly and as in DigitalOcean's API description. */
 const keys = ['x-codeSamples', 'x-code-samples'] as const
 
-/** Highlighting languages, by the names that authors use. */
-const highlighted: Readonly<Record<string, string>> = {
+/** Language ids for highlighting, by common aliases. */
+const languageAliases: Readonly<Record<string, string>> = {
   shell: 'bash',
   curl: 'bash',
   cli: 'bash',
@@ -18,24 +17,20 @@ const highlighted: Readonly<Record<string, string>> = {
   nodejs: 'javascript',
   js: 'javascript',
   golang: 'go',
-  'objective-c': 'objective-c',
 }
 
-/** The author's samples of an operation, with unique labels and ids. */
-export function writtenSamples(root: Dict, operation: Dict): readonly WrittenSample[] {
-  const counts = new Map<string, number>()
+/** Samples that the author of the API description wrote for an operation. A repeated label gets a number. */
+export function authorSamples(root: Dict, operation: Dict): readonly CodeSample[] {
+  const unique = makeUnique([], ' ')
   return keys.flatMap((key) =>
-    list(operation[key]).flatMap((value): WrittenSample[] => {
+    list(operation[key]).flatMap((value): CodeSample[] => {
       const sample = dict(resolve(root, value).node)
       const source = text(sample['source'])
       const lang = text(sample['lang']) ?? 'text'
       if (source === undefined) return []
-      const label = text(sample['label']) ?? lang
-      const count = (counts.get(label) ?? 0) + 1
-      counts.set(label, count)
-      const name = count === 1 ? label : `${label} ${count}`
+      const label = unique(text(sample['label']) ?? lang)
       const language = lang.toLowerCase()
-      return [{ id: name, label: name, language: highlighted[language] ?? language, text: source.trimEnd() }]
+      return [{ id: label, label, language: languageAliases[language] ?? language, text: source.trimEnd() }]
     }),
   )
 }

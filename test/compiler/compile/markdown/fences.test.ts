@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { covered, withoutFences } from '../../../../src/compiler/compile/markdown/fences.ts'
+import { masked, withoutFences } from '../../../../src/compiler/compile/markdown/fences.ts'
 import { markdown } from '../compile.ts'
 
 test('code of unindented fences is replaced by empty lines', () => {
@@ -10,10 +10,10 @@ test('code of unindented fences is replaced by empty lines', () => {
   assert.is(withoutFences('```\nnever closed'), '\n')
 })
 
-test('covered text has the same length and lines', () => {
+test('masked text has the same length and lines', () => {
   const text = 'a\n```js\nb :c\r\n\n```\nd\n\n<div a=":x">\n  <b>\n\n:e\n'
-  assert.is(covered(text), 'a\n```xx\nxxxx\r\n\n```\nd\n\nxxxxxxxxxxxx\nxxxxx\n\n:e\n')
-  assert.is(covered('<b>bold</b> :c\n'), '<b>bold</b> :c\n', 'a paragraph')
+  assert.is(masked(text), 'a\n```xx\nxxxx\r\n\n```\nd\n\nxxxxxxxxxxxx\nxxxxx\n\n:e\n')
+  assert.is(masked('<b>bold</b> :c\n'), '<b>bold</b> :c\n', 'a paragraph')
 })
 
 test('text is unchanged if a line may not be a fence', () => {

@@ -1,6 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { callOf, samplesByBody, type SampleSource } from '../../../../src/plugins/openapi/samples/index.ts'
+import {
+  callOf,
+  requestSamples,
+  samplesByBody,
+  type SampleSource,
+} from '../../../../src/plugins/openapi/samples/index.ts'
 import { variablePrefix } from '../../../../src/plugins/openapi/samples/credentials.ts'
 
 const bare: SampleSource = {
@@ -96,6 +101,18 @@ test('each possible body has samples, by media type and named example; equal one
   assert.equal(callOf(source).body, { kind: 'json', type: 'application/json', value: { a: 1, b: 2 } })
   assert.is(names(3000).length, 0, 'no room for a choice')
   assert.equal(samplesByBody({ ...source, method: 'get' }, 100_000), [])
+})
+
+test('a repeated label of a handwritten sample gets a number that no other label has', () => {
+  const labels = (...texts: readonly string[]) => {
+    const node = { 'x-codeSamples': texts.map((label) => ({ lang: 'curl', label, source: 'x' })) }
+    return requestSamples({ ...bare, node })
+      .slice(0, texts.length)
+      .map(({ id, label, language }) => (id === label && language === 'bash' ? label : ''))
+  }
+  assert.equal(labels('A', 'A', 'B'), ['A', 'A 2', 'B'])
+  assert.equal(labels('A', 'A', 'A 2'), ['A', 'A 2', 'A 2 2'])
+  assert.equal(labels('A 2', 'A', 'A'), ['A 2', 'A', 'A 3'])
 })
 
 test.run()

@@ -38,7 +38,7 @@ export interface SampleCall {
 }
 
 /** A call in one language. */
-export interface WrittenSample {
+export interface CodeSample {
   /** Id of the language, equal on all pages. */
   readonly id: string
   readonly label: string
@@ -91,7 +91,7 @@ interface Pieces<Body> {
 }
 
 /** Creates the function that writes calls in a language. */
-export function language<Body>(rules: Rules<Body>): (call: SampleCall) => WrittenSample {
+export function language<Body>(rules: Rules<Body>): (call: SampleCall) => CodeSample {
   const { id, label, highlight = id, quote, variable, encoded = String, plus = ' + ' } = rules
   const { header, words = (all) => all.map(piece).join(plus) || quote(''), write } = rules
   const piece = (word: Words[number]): string => {

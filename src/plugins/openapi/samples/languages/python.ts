@@ -58,7 +58,10 @@ export const python = language({
   },
 })
 
-/** Separates API keys in the query, since `requests` encodes and adds query parameters. */
+/**
+ * Separates credentials in the query, which are at the end of the address, since `requests` adds and encodes query
+ * parameters itself.
+ */
 function split(url: Words): { readonly address: string; readonly query: readonly string[] } {
   let address = ''
   const query: string[] = []

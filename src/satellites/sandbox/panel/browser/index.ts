@@ -1,5 +1,5 @@
 /**
- * Script of the page of requests: updates the list, shows details beside it, and handles the keyboard. The server sends
+ * Script of the request log: updates the list, shows details beside it, and handles the keyboard. The server sends
  * the HTML, in which all request data is escaped; the policy of the page blocks other scripts.
  *
  * @module
@@ -9,7 +9,7 @@ import './style.css'
 
 const root = document.documentElement
 const list = byId('list')
-const inside = byId('inside')
+const details = byId('inside')
 const live = byId('live')
 const filter = document.querySelector<HTMLFormElement>('#filter')
 let events: EventSource | undefined
@@ -26,8 +26,8 @@ function parsed(html: string): DocumentFragment {
   return template.content
 }
 
-/** Announces a state once: screen readers read a live region again when it is set again. */
-function say(words: string, state: string): void {
+/** Shows the connection state. Equal text is not set again, since screen readers would repeat it. */
+function showState(words: string, state: string): void {
   if (live.textContent !== words) live.textContent = words
   live.dataset['state'] = state
 }
@@ -35,6 +35,7 @@ function say(words: string, state: string): void {
 const rows = (): HTMLAnchorElement[] => [...list.querySelectorAll('a')]
 const current = (): HTMLAnchorElement | null => list.querySelector('a[aria-current]')
 
+/** Marks the row of the item in the address. */
 function mark(): void {
   const { searchParams } = new URL(location.href)
   for (const row of rows()) {
@@ -45,6 +46,7 @@ function mark(): void {
   }
 }
 
+/** Applies a change sent by the server. */
 function apply({ isFirst, gone, rows: changed, counts, worlds }: Change): void {
   const focused = document.activeElement?.closest('#list li')?.id
   if (isFirst) list.replaceChildren()
@@ -65,6 +67,7 @@ function apply({ isFirst, gone, rows: changed, counts, worlds }: Change): void {
     void open(false)
 }
 
+/** Adds new worlds (isolated sandboxes) to the filter. */
 function offer(worlds: readonly string[]): void {
   const choice = filter?.querySelector<HTMLSelectElement>('[name=only]')
   if (choice === null || choice === undefined) return
@@ -77,14 +80,15 @@ function isFiltered(query: URLSearchParams): boolean {
   return ['q', 'status', 'only'].some((name) => (query.get(name) ?? '') !== '')
 }
 
+/** Connects to the stream of changes for the current filter. */
 function follow(): void {
   events?.close()
   const { searchParams } = new URL(location.href)
-  root.classList.toggle('is-filtered', isFiltered(searchParams))
+  root.classList.toggle('is-applyFilter', isFiltered(searchParams))
   events = new EventSource(`page/events?${searchParams.toString()}`)
-  events.addEventListener('open', () => say('live', 'on'))
+  events.addEventListener('open', () => showState('live', 'on'))
   events.addEventListener('error', () => {
-    say('no connection, trying again …', 'off')
+    showState('no connection, trying again …', 'off')
     // The browser reconnects by itself, except if the response was not a stream (a proxy, a
     // restart).
     if (events?.readyState === EventSource.CLOSED) setTimeout(follow, 2000)
@@ -92,18 +96,18 @@ function follow(): void {
   events.addEventListener('message', ({ data }: MessageEvent<string>) => apply(JSON.parse(data) as Change))
 }
 
-/** Shows the item in the address beside the list. */
+/** Shows the item that the address names, in the pane beside the list. */
 async function open(takesFocus: boolean): Promise<void> {
   const { searchParams, search } = new URL(location.href)
   const isChosen = searchParams.has('number')
   root.classList.toggle('has-details', isChosen)
   mark()
-  const opened = [...inside.querySelectorAll('details')].map((element) => element.open)
+  const opened = [...details.querySelectorAll('details')].map((element) => element.open)
   const response = await fetch(`page/details${search}`)
   // Another item was selected in the meantime.
   if (new URL(location.href).search !== search) return
-  inside.replaceChildren(parsed(await response.text()))
-  inside.querySelectorAll('details').forEach((element, index) => (element.open = opened[index] ?? false))
+  details.replaceChildren(parsed(await response.text()))
+  details.querySelectorAll('details').forEach((element, index) => (element.open = opened[index] ?? false))
   if (takesFocus) document.getElementById('title')?.focus()
 }
 
@@ -153,7 +157,7 @@ async function act(form: HTMLFormElement): Promise<void> {
   const response = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' } })
   button?.removeAttribute('aria-disabled')
   const url = new URL(location.href)
-  if (!response.ok) return say((await response.text()).trim(), 'off')
+  if (!response.ok) return showState((await response.text()).trim(), 'off')
   const { number, world } = (await response.json()) as { readonly number: number; readonly world: string }
   for (const name of ['number', 'in']) url.searchParams.delete(name)
   if (number > 0) url.searchParams.set('number', String(number))
@@ -162,7 +166,9 @@ async function act(form: HTMLFormElement): Promise<void> {
 }
 
 let typing: ReturnType<typeof setTimeout> | undefined
-function filtered(): void {
+
+/** Filters the list as the form says, and stores the filter in the address. */
+function applyFilter(): void {
   if (filter === null) return
   const url = new URL(location.href)
   for (const [name, value] of new FormData(filter)) {
@@ -175,7 +181,7 @@ function filtered(): void {
 }
 filter?.addEventListener('input', () => {
   clearTimeout(typing)
-  typing = setTimeout(filtered, 150)
+  typing = setTimeout(applyFilter, 150)
 })
 
 document.addEventListener('keydown', (event) => {
@@ -206,5 +212,5 @@ addEventListener('pagehide', () => events?.close())
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) follow()
 })
-say('connecting …', 'off')
+showState('connecting …', 'off')
 follow()
