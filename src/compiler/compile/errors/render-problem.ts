@@ -160,6 +160,11 @@ const unshown: readonly (readonly [sign: RegExp, message: (match: RegExpExecArra
     'a component cannot be async: load the data with "await" at the top level of its module, and show the value',
   ],
   [
+    /^Objects are not valid as a React child \(found: \[object RegExp\]\)/,
+    () => 'an expression between braces is a regular expression, which a page cannot show',
+    'write {/* … */} for a comment',
+  ],
+  [
     /^Objects are not valid as a React child \(found: (.*?)\)/,
     ([, keys]) => `an expression between braces is an object, which a page cannot show (${keys})`,
     'show one of its properties, or JSON.stringify of it',

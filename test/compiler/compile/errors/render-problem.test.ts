@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { islandProblem, positionsOfElements } from '../../../../src/compiler/compile/errors/render-problem.ts'
+import { failed, islandProblem, positionsOfElements } from '../../../../src/compiler/compile/errors/render-problem.ts'
 import type { ElementPosition } from '../../../../src/model/facts.ts'
 
 test('a mistake in the value of a directive is located at the element with this value', () => {
@@ -20,6 +20,13 @@ test('a mistake in the value of a directive is located at the element with this 
   assert.is(lineOf('OtherName', '20px'), 3)
   assert.is(lineOf('Chart', 'computed'), 1)
   assert.is(lineOf('Chart'), 1)
+})
+
+test('underscores instead of the asterisks of a comment are a regular expression', () => {
+  const source = '{/_ TODO: remove this _/}\n'
+  const page = { file: 'a.mdx', elements: {}, components: [], codes: [], imports: [], urls: [], source: () => source }
+  const error = new Error('Objects are not valid as a React child (found: [object RegExp]). If you meant to …')
+  assert.is(failed(error, page).hint, 'write {/* … */} for a comment')
 })
 
 test.run()
