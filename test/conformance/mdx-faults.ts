@@ -594,6 +594,12 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
       message: 'a comment after // includes the } of its line',
       hint: 'write {/* a */}',
     },
+    {
+      source: "{/_ a / it's _/}",
+      at: '1:1-17',
+      message: 'the signs of the comment are not asterisks',
+      hint: "write {/* a / it's */}",
+    },
     { source: '{/* a }', at: '1:2-3', message: 'a comment is not closed', hint: 'write */ where the comment ends' },
     {
       source: '{"a}',

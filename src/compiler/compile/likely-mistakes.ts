@@ -8,10 +8,11 @@ import type { Code, Image, Link, Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import type { PluggableList } from 'unified'
 import { builtIns, type BuiltIn } from '../../model/built-ins.ts'
-import { diagnostic, firstOfKind, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, firstOfKind, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { locationOfNode, rangeOf, type Locate } from '../../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
 import type { FragmentContext } from './fragment.ts'
+import { sizedImage } from '../likely-mistakes/equivalents.ts'
 import { syntaxOfOthers } from './foreign-syntax.ts'
 import { footnoteProblems } from './footnotes.ts'
 import { misreadBlocks } from './misread-blocks.ts'
@@ -47,7 +48,7 @@ export function findMistakes(nodes: CollectedNodes, tree: Root, input: LintedTex
     ...formulas(blockAt, input),
     ...syntaxOfOthers({ ...input, nodes, blockAt, treeText: input.remark?.length ? toString(tree) : undefined }),
     ...unreadBlocks(blockAt, input),
-    ...misreadBlocks(nodes, input),
+    ...misreadBlocks(nodes, { ...input, tree }),
     ...unreadLinks(blockAt, nodes, input),
     ...footnoteProblems(tree, blockAt, input),
   ]
@@ -91,7 +92,7 @@ function noPlugin(message: string, syntax: BuiltIn['syntax'], location: Diagnost
 }
 
 /** Reports a link without an address or text, and an image without an address. */
-function emptyLink(node: Link | Image, { locationOf }: LintedText): Diagnostic[] {
+function emptyLink(node: Link | Image, { locationOf, format = 'md' }: LintedText): Diagnostic[] {
   if (node.position === undefined) return []
   const at = locationOfNode(node, locationOf)
   if (node.url === '') {
@@ -99,9 +100,23 @@ function emptyLink(node: Link | Image, { locationOf }: LintedText): Diagnostic[]
     const hint = noun === 'image' ? 'write ![what it shows](./picture.png)' : 'write [words](address)'
     return [diagnostic('link/empty', `the ${noun} has no address`, { ...at, hint })]
   }
-  if (node.type === 'image' || !node.children.every(isBlank)) return []
+  if (node.type === 'image') return sizeInWords(node, at, format)
+  if (!node.children.every(isBlank)) return []
   const hint = 'write the text of the link into the brackets'
   return [diagnostic('link/empty', 'the link has no words, so it is invisible', { ...at, hint })]
+}
+
+/** Reports the size of an image in its alternative text, `![words|300](./a.png)`. */
+function sizeInWords(
+  { alt, url: src, title }: Image,
+  at: { readonly location?: Location },
+  format: 'md' | 'mdx',
+): Diagnostic[] {
+  const [, words, width, height] = /^([^|]*)\|(\d+)(?:x(\d+))?$/.exec(alt ?? '') ?? []
+  if (words === undefined) return []
+  const message = `"|${width}" is part of the alternative text: it is the syntax of Obsidian`
+  const hint = sizedImage({ alt: words, src, title: title ?? undefined, width, height }, format)
+  return [diagnostic('markdown/foreign', message, { ...at, hint })]
 }
 
 function isBlank(node: Nodes): boolean {

@@ -1,7 +1,9 @@
+import type { Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { grouped } from '../../base/grouped.ts'
 import { diagnostic, firstOfKind, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
+import { walk } from '../../text/walk.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
 /** A part of a text that is probably read in another way than meant. */
@@ -17,10 +19,16 @@ const sentence = /^\p{Lu}[\p{L}'’-]*(?:\s+["“(]?[\p{L}\d][\p{L}\d'’-]*[,;:
 /** Headings rarely end with a full stop, so fewer words are enough. */
 const shortSentence = /^\p{Lu}\S*(?:\s+\S+){4,}\.$/u
 
-/** Reports sentences that became headings or code, lists outside of their item, and cells that no table shows. */
+/** Asterisks with a space inside of them, or with punctuation before the end and a letter after it. */
+const asterisks = /(?<![\\*/\p{L}\d])\*\*([ \t]+)?([^*\n\s\\](?:[^*\n\\]*[^*\n\s\\/])?)([ \t]*)\*\*(?![*/])/gu
+
+/**
+ * Reports sentences that became headings or code, lists outside of their item, cells that no table shows, and asterisks
+ * that are shown.
+ */
 export function misreadBlocks(
   nodes: Pick<CollectedNodes, 'headings' | 'code' | 'containers' | 'tables'>,
-  { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
+  { tree, text, locationOf }: { readonly tree: Root; readonly text: string; readonly locationOf: Locate },
 ): Diagnostic[] {
   const report = (blocks: readonly Misread[], code: 'markdown/misread' | 'markdown/table'): Diagnostic[] =>
     [...grouped(blocks, ({ hint }) => hint).values()].flatMap((kind) =>
@@ -32,6 +40,7 @@ export function misreadBlocks(
     ...report(underlined(nodes, text), 'markdown/misread'),
     ...report(indented(nodes, text), 'markdown/misread'),
     ...report(outsideOfItem(nodes, text), 'markdown/misread'),
+    ...report(shownAsterisks(tree, text), 'markdown/misread'),
     ...report(extraCells(nodes, text), 'markdown/table'),
   ]
 }
@@ -76,6 +85,27 @@ function outsideOfItem({ containers }: Pick<CollectedNodes, 'containers'>, text:
     const hint = `indent it by ${content - column} more space${content - column === 1 ? '' : 's'}`
     return [{ message, hint, range: [start, lineEnd(text, start)] }]
   })
+}
+
+/** Bold words whose asterisks are shown, since they do not begin before a word or end after one. */
+function shownAsterisks(tree: Root, text: string): Misread[] {
+  if (!text.includes('**')) return []
+  const parts: Misread[] = []
+  walk<Nodes, Nodes>(tree, (node) => {
+    if (node.type !== 'text' || !node.value.includes('**')) return
+    const [start = 0, end = 0] = rangeOf(node) ?? []
+    const source = text.slice(start, end)
+    for (const { 0: match, 1: before, 2: words = '', 3: after = '', index } of source.matchAll(asterisks)) {
+      const follows = /^[\p{L}\d]/u.test(source.slice(index + match.length))
+      const isOpen = after === '' ? before === undefined : before === undefined || follows
+      if (!/\p{L}{2}/u.test(words) || (isOpen && !(follows && /[\p{P}]$/u.test(words) && !words.endsWith(','))))
+        continue
+      const hint = `write **${words}**${follows ? ' with a space after it' : ''}`
+      const range = [start + index, start + index + match.length] as const
+      parts.push({ message: `"${match}" is shown with its asterisks`, hint, range })
+    }
+  })
+  return parts
 }
 
 /** Rows with more cells than the first one. */

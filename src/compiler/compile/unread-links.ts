@@ -8,7 +8,7 @@ import type { FindProse } from './markdown/prose.ts'
 const reference = /(?<![\w\]\\[)])!?\[(?!\^)([^\][\n]+)\]\[(?!\^)([^\][\n]+)\]/g
 /** Matches `[words](some address)`: an address ends at a space, and a title must be in quotes. */
 const spaced =
-  /(?<!\\)\[[^\][\n]+\]\(((?:(?:\.{0,2}\/|https?:|#)[^()\s<>]* [^()<>"'\n]*[^()<>"'\s])|(?:[\w.][^()\s<>]* [^()<>"'\n]*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|zip)(?:#[^()<>"'\s]*)?))\)/g
+  /(?<!\\)\[[^\][\n]+\]\(((?:(?:\.{0,2}\/|https?:|mailto:|tel:|#)[^()\s<>]* [^()<>"'\n]*[^()<>"'\s])|(?:[\w.][^()\s<>]* [^()<>"'\n]*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|zip)(?:#[^()<>"'\s]*)?))\)/g
 
 /** An address of a page, a file or a site, as opposed to words in brackets. */
 const address = String.raw`(?:\.{0,2}\/|https?:\/\/)[^()\][\s]+|[^()\][\s]+\.mdx?(?:#[^()\][\s]*)?`
@@ -38,8 +38,12 @@ export function unreadLinks(
   if (text.includes(']('))
     for (const match of text.matchAll(spaced)) {
       const [, address = ''] = match
-      if (blockAt(match.index) === undefined) continue
-      report(match, 'its address has a space', `write ${address.replaceAll(' ', '%20')}, or <${address}>`)
+      // The size of an image is syntax of other tools, reported as such.
+      if (blockAt(match.index) === undefined || / =[\dx%]+$/.test(address)) continue
+      const hint = address.startsWith('tel:')
+        ? `write ${address.replaceAll(' ', '')}`
+        : `write ${address.replaceAll(' ', '%20')}, or <${address}>`
+      report(match, 'its address has a space', hint)
     }
   for (const [pattern, why] of [
     [gap, 'there is a space before its address'],

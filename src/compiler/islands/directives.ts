@@ -11,6 +11,8 @@ export interface DirectiveProblem {
   readonly name: string
   /** Attribute as on the page. */
   readonly directive: string
+  /** Value of the attribute, if it is a text. */
+  readonly value?: string
   readonly message: string
   readonly hint: string
 }
@@ -37,7 +39,7 @@ export function takeDirective(
   return {
     props,
     ...(mode === undefined ? {} : { mode }),
-    ...(mistake === undefined ? {} : { problem: { name, directive, ...mistake } }),
+    ...(mistake === undefined ? {} : { problem: { name, directive, ...textValue(attributes[directive]), ...mistake } }),
   }
 }
 
@@ -59,5 +61,10 @@ export function strayDirective(
     typeof type === 'string'
       ? "put the element into a component, in a file that begins with 'use client', and import it"
       : "start the module of the component with 'use client'"
-  return { props: withoutDirectives(props), problem: { name: shownName, directive, message, hint } }
+  return {
+    props: withoutDirectives(props),
+    problem: { name: shownName, directive, ...textValue(props[directive]), message, hint },
+  }
 }
+
+const textValue = (value: unknown): { value?: string } => (typeof value === 'string' ? { value } : {})

@@ -3,6 +3,7 @@ import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/dia
 import { defined } from '../../base/defined.ts'
 import { decode } from '../../base/percent.ts'
 import type { Entry } from '../../model/entry.ts'
+import type { Outline } from '../../model/facts.ts'
 import type { Page } from '../../model/page.ts'
 import { namesOf, nearestName } from './names.ts'
 import type { OriginalTargets } from './resolve.ts'
@@ -27,8 +28,8 @@ export interface Anchors {
 
 /**
  * Collects the anchors of pages that have a body or headings of their layout. `broken` contains sources with errors.
- * Headings of translations (`isTranslated`) have the ids of their sources; an id derived from the translated text is
- * resolved to that of its heading.
+ * Headings of translations (`isTranslated`) have the ids of their sources; an id derived from the translated text, and
+ * the id of the source if the translation sets another one, is resolved to that of its heading.
  */
 export function anchorsOf(
   pages: readonly Page[],
@@ -40,7 +41,7 @@ export function anchorsOf(
   }: {
     readonly broken: ReadonlySet<string>
     readonly isTranslated?: (source: string) => boolean
-    readonly original?: Pick<OriginalTargets, 'hasHeading'> | undefined
+    readonly original?: Pick<OriginalTargets, 'outline'> | undefined
   },
 ): Anchors {
   const isForAgents = (page: Page | undefined, id: string): boolean =>
@@ -67,13 +68,19 @@ export function anchorsOf(
       for (const candidate of ids)
         if (candidate.normalize('NFC') === composed) return `#${encodeURIComponent(candidate)}`
       const entry = entries.get(byRoute.get(route)?.entry ?? '')
-      const translatedId = entry !== undefined && isTranslated(entry.source) ? idByWords(entry, composed) : undefined
+      if (entry === undefined || !isTranslated(entry.source)) return undefined
+      const translatedId = idByWords(entry, composed) ?? idByPosition(entry, id, original?.outline(entry.source))
       return translatedId === undefined ? undefined : `#${encodeURIComponent(translatedId)}`
     },
     isFollowUp(route, hash = '') {
       const page = byRoute.get(route)
       const source = entries.get(page?.entry ?? '')?.source
-      if (source !== undefined && isTranslated(source) && original?.hasHeading(source, idIn(hash)) === true) return true
+      if (
+        source !== undefined &&
+        isTranslated(source) &&
+        original?.outline(source).some(([, id]) => id === idIn(hash)) === true
+      )
+        return true
       return page !== undefined && entriesOf(page, entries).some((entry) => broken.has(entry.source) || isLost(entry))
     },
     missing(route, hash, details) {
@@ -106,6 +113,15 @@ function idByWords({ fragments }: Entry, id: string): string | undefined {
   const slugger = new GithubSlugger()
   const headings = Object.values(fragments).flatMap((facts) => facts.headings)
   return headings.find(({ text }) => slugger.slug(text).normalize('NFC') === id)?.id
+}
+
+/** Id of the heading at the position of a heading of the source, if both have headings of the same levels. */
+function idByPosition({ fragments }: Entry, id: string, source: Outline = []): string | undefined {
+  const withoutTitle = (outline: Outline): Outline => outline.slice(outline[0]?.[0] === 1 ? 1 : 0)
+  const translation = withoutTitle(fragments['body']?.headings.map(({ depth, id }) => [depth, id] as const) ?? [])
+  const original = withoutTitle(source)
+  if (original.map(([level]) => level).join() !== translation.map(([level]) => level).join()) return undefined
+  return translation[original.findIndex(([, sourceId]) => sourceId === id)]?.[1]
 }
 
 /** Id in a hash, without a text fragment (`:~:text=…`). */

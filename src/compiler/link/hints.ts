@@ -77,6 +77,8 @@ export const noFileHint = 'put the file into the static folder or next to the pa
 
 /** Hint for a missing file beside a page. */
 export function assetHint(path: string, url: string, { files, targets }: Hints): string | undefined {
+  const [, scheme, host] = /^(https?)\/\/(.+)$/i.exec(url) ?? []
+  if (scheme !== undefined) return `write "${scheme}://${host}"`
   if (/^www\./i.test(url)) return `write "https://${url}"`
   if (/^[^\s/?#@:]+@[^\s/?#@:]+\.[a-z]{2,}$/i.test(url)) return `write "mailto:${url}"`
   const inStatic = path.split('/').flatMap((_, index, parts) => parts.slice(index).join('/'))

@@ -1,7 +1,7 @@
 import { assetOutput, assetPaths, normalize, siteFile } from '../../model/asset.ts'
 import { fileHref, hrefOf, routeOf, type Addressing } from '../../model/address.ts'
 import { decodeOnce, decodePath, encodeAddress, encodePath } from '../../base/percent.ts'
-import type { AssetFact, Link } from '../../model/facts.ts'
+import type { AssetFact, Link, Outline } from '../../model/facts.ts'
 import { isExternal, isSafePicture, isSafeUrl } from '../../text/url.ts'
 import { originalMark } from '../../model/placeholders.ts'
 import type { Names } from './names.ts'
@@ -50,8 +50,8 @@ export interface OriginalTargets {
   href(route: string): string | undefined
   /** Address of a page by source. */
   hrefOfSource(source: string): string | undefined
-  /** Returns true if a source has a heading with this id. */
-  hasHeading(source: string, id: string): boolean
+  /** Headings of a page by source. */
+  outline(source: string): Outline
 }
 
 /** Page that contains a link. */

@@ -50,12 +50,8 @@ function originalTargets({ site: { locale }, links, compiled }: LinkedState, url
       return route === undefined ? undefined : address(route)
     },
     // The outlines are part of the key of a locale (`originalKey`).
-    hasHeading: (path, id) =>
-      compiled.sources.some(
-        (source) =>
-          source.path === path &&
-          source.entries[0]?.fragments['body']?.outline?.some(([, headingId]) => headingId === id) === true,
-      ),
+    outline: (path) =>
+      compiled.sources.find((source) => source.path === path)?.entries[0]?.fragments['body']?.outline ?? [],
   }
 }
 

@@ -64,6 +64,18 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
     'a\n\n    This is a whole sentence of some text.\n\nb\n\n    Server has started.\n\nc\n\n    a = 1.',
     'markdown/misread 3:5-43 remove the spaces; for code, write ```text above it',
   ],
+  [
+    'size in the words of an image',
+    '![pic|300](/a.png)',
+    'markdown/foreign 1:1-19 write <img alt="pic" src="/a.png" width="300">',
+  ],
+  ['bold words with spaces', 'a ** bold ** b', 'markdown/misread 1:3-13 write **bold**'],
+  [
+    'bold words before a letter',
+    '**Note: **read and **kwargs, **options',
+    'markdown/misread 1:1-11 write **Note:** with a space after it',
+  ],
+  ['asterisks', '\\** bold \\** 2 ** 3 ** 4 src/** and lib/** **kwargs and **options `** bold **` **bold**'],
   ['list outside of its item', '1. a\n - b\n2. c', 'markdown/misread 2:2-5 indent it by 2 more spaces'],
   ['list in its item, and behind it', '1. a\n   - b\n2. c\n\n- d'],
   [

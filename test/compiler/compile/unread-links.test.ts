@@ -24,6 +24,12 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
     '![a](my pic.png)',
     '1:2-17 the image is shown as text: its address has a space (write my%20pic.png, or <my pic.png>)',
   ],
+  [
+    '[m](mailto:me example.com)',
+    '1:1-27 the link is shown as text: its address has a space (write mailto:me%20example.com, or <mailto:me example.com>)',
+  ],
+  ['[t](tel:+1 234)', '1:1-16 the link is shown as text: its address has a space (write tel:+1234)'],
+  ['![a](./a.png =300x200)'],
   ['[a] (/docs/b)', '1:1-14 the link is shown as text: there is a space before its address (write [a](/docs/b))'],
   ['(a)[./b.md#c]', '1:1-14 the link is shown as text: its brackets are swapped (write [a](./b.md#c))'],
   ['[a] (or b), f(x)[0], a[i] (see c), `[a] (/b)`'],

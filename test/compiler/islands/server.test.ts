@@ -92,6 +92,7 @@ test('mistakes in directives are problems of the page', () => {
       hint: 'did you mean "client:visible"?',
     },
   ])
+  assert.match(JSON.stringify(shown(Plain, { 'client:visible': '5em' }).problems), '"value":"5em"')
   assert.match(JSON.stringify(shown(Plain, { 'client:idle': true, 'client:load': true }).problems), 'several modes')
 })
 

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { linkSite } from '../../../src/compiler/link/site.ts'
 import { reportsOf, siteOf, type Written } from './site.ts'
+import type { Outline } from '../../../src/model/facts.ts'
 import type { Page } from '../../../src/model/page.ts'
 
 const ids = ['setup', 'grösse', 'a b', 'x%y', 'Mixed', '1.2']
@@ -82,6 +83,42 @@ test('a redirect preserves the hash', () => {
   assert.equal(reportsOf(siteOf({ 'a.md': { links }, 'b.md': { ids } }, { redirects })), [
     'link/no-anchor a.md:2 the page "/b" has no anchor "#gone" (its anchors are #setup, #grösse, #a b, #x%y, #Mixed, #1.2)',
   ])
+})
+
+test('the id of a source heading leads to the heading at its position in the translation', () => {
+  const translate = (outline: Outline) => {
+    const headings = outline.map(([depth, id]) => ({ depth, id, text: '' }))
+    const site = siteOf({ 'a.md': { links: ['/b#desired'] }, 'b.md': { ids: ['intro', 'desiderato'] } })
+    const entries = new Map(site.entries)
+    const entry = entries.get('docs:content/b.md#')
+    if (entry?.fragments['body'] === undefined) throw new Error('no entry')
+    entries.set(entry.key, { ...entry, fragments: { body: { ...entry.fragments['body'], headings } } })
+    const original = {
+      href: () => undefined,
+      hrefOfSource: () => undefined,
+      outline: (source: string): Outline =>
+        source === entry.source
+          ? [
+              [2, 'intro'],
+              [3, 'desired'],
+            ]
+          : [],
+    }
+    const { hrefs, heldBack } = linkSite(
+      { ...site, entries, original, fileOf: (source) => source.replace('content', 'content/i18n/it') },
+      new Map(),
+    )
+    return [[...hrefs.values()][0]?.['body'], heldBack.map(({ code }) => code)]
+  }
+  assert.equal(
+    translate([
+      [1, 'titolo'],
+      [2, 'intro'],
+      [3, 'desiderato'],
+    ]),
+    [['/b#desiderato'], []],
+  )
+  assert.equal(translate([[2, 'intro']]), [['/b#desired'], ['link/no-anchor']])
 })
 
 test('routes that differ only in case are reported', () => {

@@ -141,6 +141,12 @@ function expression({ text, cause, start }: Fault): Finding {
     const range = [open, open + inside.indexOf('}') + 2] as const
     return { message: 'a comment after // includes the } of its line', hint: `write {/* ${comment} */}`, range }
   }
+  // Formatters of Markdown without MDX replace the asterisks of comments.
+  const [formatted, note] = /^\/_ *([^}]*?) *_\/\}/.exec(inside) ?? []
+  if (formatted !== undefined) {
+    const range = [open, open + formatted.length + 1] as const
+    return { message: 'the signs of the comment are not asterisks', hint: `write {/* ${note} */}`, range }
+  }
   const words = inside.trimStart()
   const [keyword] = statement.exec(words) ?? []
   if (keyword === undefined || openBracket(text, start) !== undefined) return script({ text, cause, start }, brace)

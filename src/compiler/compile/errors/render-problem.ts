@@ -26,8 +26,11 @@ export function positionsOfElements(
     for (const attribute of node.attributes) {
       const where = attribute.position
       if (attribute.type !== 'mdxJsxAttribute' || where === undefined) continue
-      if (attribute.name.startsWith(directiveStart))
-        positions[`${node.name} ${attribute.name}`] ??= at(where.start.line, where.start.column)
+      if (attribute.name.startsWith(directiveStart)) {
+        const value = typeof attribute.value === 'string' ? [`=${attribute.value}`] : []
+        for (const end of ['', ...value])
+          positions[`${node.name} ${attribute.name}${end}`] ??= at(where.start.line, where.start.column)
+      }
       if (typeof attribute.value !== 'string') continue
       if (attribute.name === 'style' && /^[a-z]+\d?$/.test(node.name ?? ''))
         throw new VFileMessage('Unexpected text as `style`', where)
@@ -72,10 +75,11 @@ export function islandProblem(problem: IslandProblem, page: RanPage): Diagnostic
       location: problem.location,
       hint: `call it in useEffect, or show the component with <${problem.name} client:only>`,
     })
-  const { name, directive, message, hint } = problem
-  const key = [`${name} ${directive}`, ...Object.keys(elements)].find(
-    (key) => key.endsWith(` ${directive}`) && Object.hasOwn(elements, key),
-  )
+  const { name, directive, value, message, hint } = problem
+  // A default export may have another name on the page.
+  const key = [...(value === undefined ? [] : [` ${directive}=${value}`]), ` ${directive}`]
+    .flatMap((end) => [name + end, ...Object.keys(elements).filter((key) => key.endsWith(end))])
+    .find((key) => Object.hasOwn(elements, key))
   const start = locationOfElement(key ?? name, file, elements)
   const location = key === undefined ? start : { ...start, endColumn: start.column + directive.length }
   return diagnostic('island/mode', message, { location, hint })
@@ -154,6 +158,11 @@ const unshown: readonly (readonly [sign: RegExp, message: (match: RegExpExecArra
     /^A component suspended while responding to synchronous input|^async\/await is not yet supported in Client Components/,
     () => 'a component or an expression is a promise, which a page cannot show',
     'a component cannot be async: load the data with "await" at the top level of its module, and show the value',
+  ],
+  [
+    /^Objects are not valid as a React child \(found: \[object RegExp\]\)/,
+    () => 'an expression between braces is a regular expression, which a page cannot show',
+    'write {/* … */} for a comment',
   ],
   [
     /^Objects are not valid as a React child \(found: (.*?)\)/,

@@ -1,0 +1,32 @@
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { failed, islandProblem, positionsOfElements } from '../../../../src/compiler/compile/errors/render-problem.ts'
+import type { ElementPosition } from '../../../../src/model/facts.ts'
+
+test('a mistake in the value of a directive is located at the element with this value', () => {
+  const source = '<Chart client:visible />\n\n<Chart client:visible="20px" />\n\n<Chart client:visible="5em" />\n'
+  const elements: Record<string, ElementPosition> = {}
+  positionsOfElements(unified().use(remarkParse).use(remarkMdx).parse(source), elements, (...at) => at)
+  const page = { file: 'a.mdx', elements, components: [], codes: [], imports: [], urls: [], source: () => source }
+  const lineOf = (name: string, value?: string) =>
+    islandProblem(
+      { kind: 'directive', name, directive: 'client:visible', ...(value && { value }), message: '', hint: '' },
+      page,
+    ).location?.line
+  assert.is(lineOf('Chart', '5em'), 5)
+  assert.is(lineOf('OtherName', '20px'), 3)
+  assert.is(lineOf('Chart', 'computed'), 1)
+  assert.is(lineOf('Chart'), 1)
+})
+
+test('underscores instead of the asterisks of a comment are a regular expression', () => {
+  const source = '{/_ TODO: remove this _/}\n'
+  const page = { file: 'a.mdx', elements: {}, components: [], codes: [], imports: [], urls: [], source: () => source }
+  const error = new Error('Objects are not valid as a React child (found: [object RegExp]). If you meant to …')
+  assert.is(failed(error, page).hint, 'write {/* … */} for a comment')
+})
+
+test.run()
