@@ -4,8 +4,8 @@ import TocStart from '@theme/slots/toc-start'
 import { useWords } from '@theme/words/index'
 
 /**
- * Table of contents; renders nothing without headings. Windows below 1240px show `FoldedToc` instead. Its slots are rendered
- * only with `site`.
+ * Table of contents; renders nothing without headings. Windows below 1240px show `FoldedToc` instead. Its slots are
+ * rendered only with `site`.
  */
 export function Toc({ site, page }: { readonly site?: SiteView; readonly page: PageView }) {
   const words = useWords().frame
