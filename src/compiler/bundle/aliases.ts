@@ -31,6 +31,15 @@ export function aliasFinder(): (specifier: string, folder: string) => string | u
       .find((file) => file !== undefined)
 }
 
+/** Returns true if an alias matches a specifier in a module of a folder, whether or not the file exists. */
+export function hasAlias(specifier: string, folder: string): boolean {
+  const configs = names.flatMap((name) => attempt(() => getTsconfig(folder, name)) ?? [])
+  return Object.keys(configs[0]?.config.compilerOptions?.paths ?? {}).some((pattern) => {
+    const [start = '', end = ''] = pattern.split('*')
+    return pattern.includes('*') ? specifier.startsWith(start) && specifier.endsWith(end) : specifier === pattern
+  })
+}
+
 /** Returns `undefined` for a file that cannot be read. The bundler reports it. */
 function attempt<Value>(read: () => Value): Value | undefined {
   try {

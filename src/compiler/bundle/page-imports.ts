@@ -5,7 +5,7 @@ import { writeOnce } from '../../base/write-whole.ts'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MissedImport } from './extended.ts'
-import { aliasFinder } from './aliases.ts'
+import { aliasFinder, hasAlias } from './aliases.ts'
 import { splitQuery } from './imported-files.ts'
 import { pageModuleEntry, readPageModule } from './page-modules.ts'
 import { isInside, localPath, resolveFrom, themeFile, type ThemeFolders } from './resolve.ts'
@@ -128,12 +128,15 @@ export function importsOf(
     const { bare, query } = splitQuery(specifier)
     const target = resolveImport(bare, file, { ...site, aliased })
     const path = target && target + query
+    const isFile = (other: string) => resolveImport(other, file, { ...site, aliased }) !== undefined
     if (path !== undefined) paths.set(id, path)
     else
       diagnostics.push(
         diagnostic('mdx/import', messageOf(specifier), {
           location: { file, line, column, endColumn: column + specifier.length + 2 },
-          hint: importHint(specifier, site.folders),
+          hint:
+            queryHint(specifier, isFile) ??
+            importHint(specifier, site.folders, hasAlias(bare, dirname(join(site.root, file)))),
         }),
       )
   }
@@ -148,8 +151,16 @@ function messageOf(specifier: string): string {
   return isOfNode(specifier) ? `a page cannot import "${specifier}" of Node` : `no module "${specifier}"`
 }
 
+/** Hint for an unknown word behind the question mark of an existing file. */
+function queryHint(specifier: string, isFile: (specifier: string) => boolean): string | undefined {
+  const [, file = '', query] = /^([^?]+)\?(.*)$/.exec(specifier) ?? []
+  return query === undefined || !isFile(file)
+    ? undefined
+    : `"?${query}" is unknown: write "${file}", "${file}?url" for its address, or "${file}?raw" for its text`
+}
+
 /** Suggests a correction for an unresolved import. */
-function importHint(specifier: string, { builtIn }: ThemeFolders): string {
+function importHint(specifier: string, { builtIn }: ThemeFolders, isAliased: boolean): string {
   const loader = loaderHint(specifier)
   if (loader !== undefined) return loader
   if (isOfNode(specifier)) return 'read files in a component (import Name from "@site/…"), or in a plugin'
@@ -174,6 +185,7 @@ function importHint(specifier: string, { builtIn }: ThemeFolders): string {
     return 'this module belongs to another tool: remove the import; components such as <Tabs>, <Card> and <Note> need none'
   // No package has such a name.
   const alias = /^(?:[~$#][^/]*|@)\/(.*)$/.exec(specifier)
+  if (isAliased) return 'the alias exists in "paths" of tsconfig.json, but the file does not'
   if (alias !== null) return `no "paths" of tsconfig.json match: add the alias, or write "@site/src/${alias[1]}"`
   const [bare = specifier] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
   return `install it: npm install ${bare}; paths start with ./ or @site/`

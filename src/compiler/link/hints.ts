@@ -53,10 +53,20 @@ function* rewritten(url: string, from: From, targets: Targets): Iterable<readonl
     yield [`/${path.slice(baseUrl.length)}${rest}`, 'the base URL is added automatically']
   if (targets.roots.some((root) => path.startsWith(`/${root}/`)))
     for (const ending of ['.md', '.mdx']) yield [path + ending + rest, 'the path of a file has its ending']
+  if (path.startsWith('/') && !path.startsWith('//')) yield* besides(path, rest, from)
   if (path.startsWith('/') || /^[a-z][a-z\d+.-]*:/i.test(path)) return
   for (const ending of ['.md', '.mdx', '/index.md', '/index.mdx'])
     yield [path.replace(/\/$/, '') + ending + rest, "addresses are relative to the page's address, files to its file"]
   yield [seenFrom(from.route, path, true) + rest, 'relative to the address of the page, which has no trailing slash']
+}
+
+/** Absolute addresses with the folders of the page that they lack, such as those of its version. */
+function* besides(path: string, rest: string, { route }: From): Iterable<readonly [url: string, why: string]> {
+  const folders = route.split('/').map((_, index, names) => names.slice(0, index).join('/'))
+  for (const folder of folders.reverse())
+    for (let at = path.lastIndexOf('/'); at >= 0; at = at === 0 ? -1 : path.lastIndexOf('/', at - 1))
+      if (folder.startsWith(`${path.slice(0, at)}/`))
+        yield [folder + path.slice(at) + rest, `this page is also below "${folder}"`]
 }
 
 const forwardSlashes = (url: string): string => `addresses have forward slashes: write "${url.replaceAll('\\', '/')}"`

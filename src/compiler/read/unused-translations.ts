@@ -66,20 +66,34 @@ export function foreignTranslations(
       files.some((file) => file.startsWith(`${content}/${code}/`) && !isRead(file)),
     )
     return [
-      ...(isThere ? [{ code, folder: inRoot, ...foreignText(inRoot, `${folder}/${code}`) }] : []),
+      ...(isThere
+        ? [{ code, folder: inRoot, ...foreignText(inRoot, textsHint(root, inRoot, `${folder}/${code}`)) }]
+        : []),
       ...inContents.map((content) => {
         const below = `${content}/`.startsWith(beside) ? content.slice(beside.length) : content
         const [inContent, target] = [`${content}/${code}`, join(folder, code, below).replaceAll('\\', '/')]
-        return { code, folder: inContent, ...foreignText(inContent, target) }
+        return { code, folder: inContent, ...foreignText(inContent, moveTo(target)) }
       }),
     ]
   })
 }
 
-function foreignText(folder: string, target: string): ReportText {
+const moveTo = (target: string): string =>
+  `move its files to "${target}", or name their folder in "folders:" of "locales:"`
+
+/** Hint for a folder in the root. Docusaurus has texts of the site there, beside the pages. */
+function textsHint(root: string, folder: string, target: string): string {
+  const has = (name: string): boolean => existsSync(join(root, folder, name))
+  if (!has('code.json') && !has('docusaurus-theme-classic')) return moveTo(target)
+  const texts = `write the texts of its JSON files into "${target}/site.yaml"`
+  const hasPages = ['docs', 'blog', 'pages'].some((name) => has(`docusaurus-plugin-content-${name}`))
+  return hasPages ? `${texts}, and move its pages to "${target}"` : texts
+}
+
+function foreignText(folder: string, hint: string): ReportText {
   return {
     message: `the folder "${folder}" is named after a locale, but contains none of its translations`,
-    hint: `move its files to "${target}", or name their folder in "folders:" of "locales:"`,
+    hint,
   }
 }
 

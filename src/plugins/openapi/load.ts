@@ -14,6 +14,10 @@ const oldKeywords: Readonly<Record<string, string>> = {
   exclusiveMaximum: 'since 3.1, its value is the limit, in place of `maximum`',
 }
 
+/** Report for a keyword of a schema that Swagger 2 wrote into a parameter. */
+const ofSchemas =
+  /^Property `(?:type|format|items|enum|default|minimum|maximum|pattern|m(?:in|ax)(?:Length|Items))` is not expected here$/
+
 /** Returns true for a limit of 3.0: `exclusiveMinimum: true`. */
 const isOldLimit = (message: string, key = ''): boolean =>
   key.startsWith('exclusiveM') && message.startsWith('Expected type `number` but got `boolean`')
@@ -52,6 +56,11 @@ const openapi: Kind = {
     if (keys[0] === 'paths' && keys.length === 2 && message.endsWith('is not expected here'))
       return `a path starts with a slash: "/${key}"`
     if (message.startsWith('There is no `')) return 'describe it in "components: securitySchemes:"'
+    if (keys.at(-2) === 'parameters' || keys.at(-3) === 'parameters') {
+      if (key === 'in' && message.startsWith('`in` can be one of'))
+        return 'in OpenAPI 3, the body and the fields of a form are in "requestBody: content:"'
+      if (ofSchemas.test(message)) return `write it into "schema: { ${key}: … }"`
+    }
     const isOld = isOldLimit(message, key) || message === 'Property `nullable` is not expected here'
     return isOld ? oldKeywords[key] : undefined
   },

@@ -4,11 +4,12 @@ import * as assert from 'uvu/assert'
 import { importsOf } from '../../../src/compiler/bundle/page-imports.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { packageFolder } from '../../../src/base/package-files.ts'
-import { temporaryFolder } from '../stages/site.ts'
+import { temporaryFolder, write } from '../stages/site.ts'
 
 /** Hint for an import that cannot be resolved. */
-function hint(specifier: string): string {
+function hint(specifier: string, files: Readonly<Record<string, string>> = {}): string {
   const root = temporaryFolder()
+  write(root, files)
   const folders = { builtIn: join(packageFolder, 'theme') }
   const body = { kind: 'module', imports: [{ specifier, line: 1, column: 1 }] }
   const source = { path: 'content/docs/a.mdx', entries: [{ fragments: { body } }] }
@@ -42,6 +43,18 @@ test('modules of other tools are not suggested as packages', () => {
   ])
     assert.is(hint(specifier), other, specifier)
   assert.is(hint('vitepress-plugin'), 'install it: npm install vitepress-plugin; paths start with ./ or @site/')
+})
+
+test('an unknown query and a missing file behind an alias are distinguished from a missing import', () => {
+  const alias = { 'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } }' }
+  assert.is(hint('~/components/bxo', alias), 'the alias exists in "paths" of tsconfig.json, but the file does not')
+  assert.match(hint('#/components/bxo', alias), 'add the alias')
+  const file = '"./logo.svg"'
+  assert.is(
+    hint('./logo.svg?inline', { 'content/docs/logo.svg': '<svg/>' }),
+    `"?inline" is unknown: write ${file}, "./logo.svg?url" for its address, or "./logo.svg?raw" for its text`,
+  )
+  assert.match(hint('./logo.svg?inline'), 'the file does not exist')
 })
 
 test.run()

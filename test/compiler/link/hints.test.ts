@@ -47,6 +47,14 @@ test('a name that differs only in case is suggested', () => {
     assert.is(hintOf(url), '', url)
 })
 
+test('the folder of the version is added to an address', () => {
+  const hint = (url: string) =>
+    reportsOf(siteOf({ 'docs/1.0/start.md': { links: [url] }, 'docs/1.0/old.md': {}, 'docs/b.md': {} })).join()
+  assert.match(hint('/docs/old#'), 'write "/docs/1.0/old#": this page is also below "/docs/1.0"')
+  assert.match(hint('/old'), 'write "/docs/1.0/old": this page is also below "/docs/1.0"')
+  assert.match(hint('/c'), /no page at "\/c"$/)
+})
+
 test('the hint explains that another page has the route of the file', () => {
   const site = siteOf({ 'a.md': { route: '/b' }, 'b.md': {}, 'c.md': { links: ['b.md'] } })
   assert.equal(

@@ -180,6 +180,13 @@ test('frequent mistakes have a hint', async () => {
       [[message, hint]],
     )
   }
+  const { diagnostics: old } = await splitFiles({
+    'openapi/openapi.yaml': `${head}paths:\n  /a:\n    get:\n      parameters: [{ name: b, in: body, schema: {} }, { name: c, in: query, type: integer }]\n      responses: { '200': { description: ok } }\n`,
+  })
+  assert.equal(old.map(({ hint }) => hint).filter(Boolean), [
+    'in OpenAPI 3, the body and the fields of a form are in "requestBody: content:"',
+    'write it into "schema: { type: … }"',
+  ])
   const { diagnostics } = await splitFiles({ 'openapi/openapi.yaml': id(', required: true') })
   assert.equal(diagnostics, [])
 })
