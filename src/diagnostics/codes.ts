@@ -103,6 +103,7 @@ export const codes = {
   'sidebar/unknown-doc': warning('A sidebar refers to a doc id that does not exist'),
   'doc/missing': error('A navbar item refers to a doc id that does not exist', { hidesNothing: true }),
   'version/missing': error('A docs version does not exist', { hidesNothing: true }),
+  'version/order': warning('The oldest docs version is listed first'),
   'version/ref': error('The git ref of a docs version cannot be read'),
   'version/base-url': error("A version's URL does not start with the base URL"),
   'front-matter/syntax': error('The front matter is not valid YAML'),

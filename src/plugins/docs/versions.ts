@@ -44,6 +44,14 @@ export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginW
     const details = { subject: lastVersion, hint: didYouMean(lastVersion, names) }
     diagnostics.push({ ...diagnostic('version/missing', message, details), option: ['lastVersion'] })
   }
+  const numbers = names.filter((name) => /^v?\d+(?:\.(?:\d+|x))*$/.test(name))
+  const ascending = numbers.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const [oldest] = ascending
+  if (numbers.length > 1 && oldest !== undefined && numbers.join() === ascending.join()) {
+    const details = { subject: oldest, hint: 'list the newest version first' }
+    const message = `the versions are listed with the oldest first, so "${oldest}" is taken for the newest`
+    diagnostics.push({ ...diagnostic('version/order', message, details), option: ['versions'] })
+  }
   const last =
     [
       names.indexOf(lastVersion ?? ''),

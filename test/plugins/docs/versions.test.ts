@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
+import { readVersions } from '../../../src/plugins/docs/versions.ts'
 import { arrange, doc, pageAt } from './entries.ts'
 
 const entries = [
@@ -28,6 +29,18 @@ test('docs without versions have a single version', () => {
       draftIds: [],
     },
   ])
+})
+
+test('versions in the order of their age are reported', () => {
+  const codes = (...names: string[]) =>
+    readVersions(docsOptions.parse({ versions: names.map((name) => ({ name, path: `docs-${name}` })) }), {
+      docs: { current: 'Current', next: 'Next' } as never,
+    }).diagnostics.map(({ code }) => code)
+  assert.equal(codes('1.0', '2.0'), ['version/order'])
+  assert.equal(codes('1.9', '1.10', 'current'), ['version/order'])
+  assert.equal(codes('1.10', '1.9'), [])
+  assert.equal(codes('current', '1.0'), [])
+  assert.equal(codes('2.0', '1.0', '3.0'), [])
 })
 
 test('three versions come from folders, even if one is inside another', () => {
