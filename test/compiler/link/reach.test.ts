@@ -42,7 +42,18 @@ test('home, search, not-found, unlisted and noindex pages need no link', () => {
 })
 
 test('links of every form lead to a page', () => {
-  const forms = ['/b', '/b/', 'b', './b.md', '/b?q', '/b#x', 'https://a.example/b', '/b.html', '/b.md', '@site/content/b.md']
+  const forms = [
+    '/b',
+    '/b/',
+    'b',
+    './b.md',
+    '/b?q',
+    '/b#x',
+    'https://a.example/b',
+    '/b.html',
+    '/b.md',
+    '@site/content/b.md',
+  ]
   for (const url of forms) assert.equal(unlinked({ 'index.md': { links: [url] }, 'b.md': {} }), [], url)
   assert.equal(unlinked({ 'index.md': { links: ['/bb', 'https://b.example/b'] }, 'b.md': {} }), ['b.md'])
 })

@@ -18,10 +18,7 @@ test('the example is built in all its languages', async () => {
   const codes = report.diagnostics.map(({ code, location }) => `${code} ${location?.file}`)
   assert.equal(
     codes,
-    [
-      'locale/headings content/i18n/ar/docs/brew.md',
-      'locale/orphan content/i18n/de/docs/gone.md',
-    ],
+    ['locale/headings content/i18n/ar/docs/brew.md', 'locale/orphan content/i18n/de/docs/gone.md'],
     reports(report),
   )
   const files = published(root)
