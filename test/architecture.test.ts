@@ -259,6 +259,10 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   'the command that moves a site in': [
     'src/cli/define/maintenance.ts docusaurus',
     'src/cli/foreign-names.ts docusaurus',
+    'src/compiler/read/unused-translations.ts blog',
+    'src/compiler/read/unused-translations.ts docs',
+    'src/compiler/read/unused-translations.ts docusaurus',
+    'src/compiler/read/unused-translations.ts pages',
     'src/cli/migrate.ts docusaurus',
     'src/compiler/likely-mistakes/config-keys.ts docusaurus',
   ],
