@@ -2,6 +2,7 @@ import { digest, digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { PackReader } from '../cache/pack.ts'
 import { defined } from '../../base/defined.ts'
+import { decode } from '../../base/percent.ts'
 import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
 import { notFoundRoute } from '../link/site.ts'
 import { lockFile, readLock, type Lock } from './lock-file.ts'
@@ -111,7 +112,11 @@ function answering({ hints, anchors }: SiteLinks): AnsweringSite {
       const to = redirect(route)
       return to !== undefined && !/[?#]/.test(to) && routes.has(routeOf(to)) ? routeOf(to) : undefined
     },
-    hasAnchor: (route, id) => anchors.find(route, `#${encodeURIComponent(id)}`) !== undefined,
+    hasAnchor(route, id) {
+      // Links of the site may lead to another id of the same heading; published addresses do not.
+      const hash = anchors.find(route, `#${encodeURIComponent(id)}`)
+      return hash !== undefined && decode(hash.slice(1)).normalize('NFC') === id.normalize('NFC')
+    },
   }
 }
 
