@@ -88,7 +88,7 @@ function aroundChildren(node: Element, around: Around): Around {
   const inHeading = tagName === 'math' || isHeading(node)
   const aside = classes.includes('admonition')
   const isSkipped = properties['dataSearch'] === 'skip' || properties['ariaHidden'] === 'true'
-  const inMode = classes.includes('only-light') || classes.includes('only-dark')
+  const inMode = classes.some(isModeClass)
   const inDrawing = tagName === 'svg'
   const inIsland = rendersChildren(node, around)
   if (!(inHeading || aside || isSkipped || inMode || inDrawing) && inIsland === around.inIsland) return around
@@ -100,6 +100,11 @@ function aroundChildren(node: Element, around: Around): Around {
     inDrawing: around.inDrawing || inDrawing,
     inIsland,
   }
+}
+
+/** Returns true for a class of elements that are visible in one colour mode. */
+export function isModeClass(name: string): boolean {
+  return name === 'only-light' || name === 'only-dark'
 }
 
 /**

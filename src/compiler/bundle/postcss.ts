@@ -51,14 +51,20 @@ class Unusable extends Error {
 }
 
 /**
- * Processes a sheet. `ignored` are names in the folder of the site that Tailwind does not search for classes.
+ * Processes a sheet. `config` is the name of the configuration of PostCSS; `ignored` are names in the folder of the site
+ * that Tailwind does not search for classes.
  */
 export async function runPostcss(
   css: string,
-  { path, root, ignored }: { readonly path: string; readonly root: string; readonly ignored: readonly string[] },
+  input: {
+    readonly path: string
+    readonly root: string
+    readonly config: string | undefined
+    readonly ignored: readonly string[]
+  },
 ): Promise<ProcessedSheet> {
+  const { path, root, config, ignored } = input
   const used = tailwindDirective(css)
-  const config = postcssConfig(root)
   const files = config === undefined ? [] : [join(root, config)]
   try {
     const plugins =

@@ -41,7 +41,9 @@ export function sheetsOf(root: string): Sheets {
   const processed = new Set<string>()
   const searched = new Map<string, string>()
   const files = new Set<string>()
-  let config: boolean | undefined
+  // The folder is listed once, and only if the site has sheets.
+  let listed: { readonly config: string | undefined } | undefined
+  const configName = () => (listed ??= { config: postcssConfig(root) }).config
   const sheets: Sheets = {
     read: (path) => {
       const result = results.get(path) ?? readSheet(path)
@@ -63,17 +65,17 @@ export function sheetsOf(root: string): Sheets {
     if (ofSass) processed.add(path)
     if (first.errors.length > 0 || !isOfSite(path, root)) return first
     const { contents } = first
-    config ??= postcssConfig(root) !== undefined
-    if (!config && tailwindDirective(contents) === undefined) return first
+    const config = configName()
+    if (config === undefined && tailwindDirective(contents) === undefined) return first
     const mistakes = ofSass ? [] : await mistakesIn(contents, path)
     processed.add(path)
-    const result = await runPostcss(contents, { path, root, ignored: ignoredIn(root) })
+    const result = await runPostcss(contents, { path, root, config, ignored: ignoredIn(root) })
     note(path, result)
     return { ...result, warnings: [...first.warnings, ...mistakes, ...result.warnings] }
   }
 
   function note(path: string, { contents, files: read }: ProcessedSheet): void {
-    const settings = join(root, postcssConfig(root) ?? '')
+    const settings = join(root, configName() ?? '')
     const isText = (file: string) => !isSheet(file) && file !== settings && !file.includes(`${sep}node_modules${sep}`)
     const texts = read.filter(isText)
     for (const file of read) if (!isText(file)) sheets.inputs.add(file)

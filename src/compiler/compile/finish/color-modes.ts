@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { classesOf, element } from '../../../text/markup.ts'
-import type { Visitor } from '../../../text/walk-html.ts'
+import { isModeClass, type Visitor } from '../../../text/walk-html.ts'
 import { addClass, candidatesOf } from '../markdown/elements.ts'
 
 /** Colour mode of an image. Elements with the class `only-light` or `only-dark` are visible in one mode. */
@@ -16,7 +16,7 @@ export const withoutMode = (url: string): string => url.replace(ending, '')
 
 /** Returns true for an element that is visible in one colour mode. */
 export function isForMode(node: Element): boolean {
-  return classesOf(node).some((name) => name === 'only-light' || name === 'only-dark')
+  return classesOf(node).some(isModeClass)
 }
 
 /**
