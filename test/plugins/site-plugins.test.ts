@@ -245,7 +245,7 @@ wrong('a plugin that throws on a page is reported at each such page', async () =
     })
   for (const format of ['md', 'mdx'] as const) {
     assert.equal(await edit(format), [
-      `error[plugin/threw] content/pages/three.${format}:1:1 "glossary" threw in a Markdown extension (remark): lost`,
+      `error[plugin/threw] content/pages/three.${format}:1:1 "glossary" threw in a Markdown extension (remark): lost (configured at site.config.yaml:10:10)`,
     ])
   }
 })

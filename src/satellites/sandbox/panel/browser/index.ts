@@ -84,7 +84,7 @@ function isFiltered(query: URLSearchParams): boolean {
 function follow(): void {
   events?.close()
   const { searchParams } = new URL(location.href)
-  root.classList.toggle('is-applyFilter', isFiltered(searchParams))
+  root.classList.toggle('is-filtered', isFiltered(searchParams))
   events = new EventSource(`page/events?${searchParams.toString()}`)
   events.addEventListener('open', () => showState('live', 'on'))
   events.addEventListener('error', () => {
