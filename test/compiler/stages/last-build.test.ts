@@ -1,6 +1,7 @@
 /** A build without changes returns the report of the last build; any change causes a full build. */
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build, type BuildOptions } from '../../../src/compiler/build.ts'
@@ -34,10 +35,17 @@ async function look(root: string, more: Partial<BuildOptions> = {}) {
   return { report, isBuilt: stages.length > 0 }
 }
 
+/** Waits until the last written file is older than 10 ms: no bundle of a newer file is stored (`tickMs`). */
+async function waitForTick(): Promise<void> {
+  const writtenAt = Date.now()
+  while (Date.now() <= writtenAt + 10) await setImmediate()
+}
+
 const root = temporaryFolder()
 
 test('unchanged locales are not built, and their reports are repeated', async () => {
   write(root, site)
+  await waitForTick()
   const first = await look(root)
   assert.ok(first.isBuilt)
   assert.match(reports(first.report), 'link/no-page')
@@ -75,6 +83,7 @@ const changes: Readonly<Record<string, () => void>> = {
 for (const [name, change] of Object.entries(changes))
   test(`${name} is seen`, async () => {
     change()
+    await waitForTick()
     const { report, isBuilt } = await look(root)
     assert.ok(isBuilt)
     const clean = await buildClean(root)
