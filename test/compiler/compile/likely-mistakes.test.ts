@@ -147,6 +147,22 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
     'heading/level 5:1-4 write ## for a section: the contents of the page leave titles out',
   ],
   ['levels', '# A\n\n#### B\n\n## C\n\n##### D', 'heading/level 3:1-7 write ##'],
+  [
+    'Markdown below a summary, once for all of the file',
+    '<details>\n<summary>A</summary>\nRun **b** now.\n</details>\n\n<details><summary>A</summary>\n- b\n- c\n</details>',
+    'markdown/misread 3:5-10 inside of <details>, write a blank line above and below it',
+  ],
+  [
+    'Markdown in a summary and below the end',
+    '<details><summary>A `b`</summary>\n\nc\n\n</details>\n## D\n',
+    'markdown/misread 1:21-24 inside of <summary>, write <code>…</code>',
+    'markdown/misread 6:1-5 write a blank line below </details>',
+  ],
+  [
+    'words and code in HTML',
+    '<details>\n<summary>A</summary>\nb - c * d [e] 1. f\n<code>**g**</code><pre>\n- h\n- i\n</pre>\n- j\n</details>',
+  ],
+  ['Markdown after a blank line', '<details>\n<summary>A</summary>\n\n**b** and\n- `c`\n\n</details>'],
   ['level below the title', '#### A', 'heading/level 1:1-7 write ##'],
   ['levels of style', '# A\n\n### B\n\n###### C\n\n## D\n\n#### E'],
   ['levels with tags', '# A\n\n<h2>B</h2>\n\n### C'],
