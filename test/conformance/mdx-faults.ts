@@ -311,6 +311,26 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
       hint: 'write > where the tag ends, or \\< if no tag is meant',
     },
   ],
+  'end tags in code': [
+    {
+      source: '<Tab>\n\n```sh\na\n```</Tab>\n\n```js\nb\n```\n',
+      at: '5:1-10',
+      message: 'the code block does not end here, since </Tab> follows the fence on the same line',
+      hint: 'write </Tab> on the next line',
+    },
+    {
+      source: '<Tabs>\n<Tab>\n\n````sh\n```</Tab>\n````</Tab></Tabs>\n\n```js\nb\n```\n',
+      at: '6:1-18',
+      message: 'the code block does not end here, since </Tab> follows the fence on the same line',
+      hint: 'write </Tab> on the next line',
+    },
+    {
+      source: '<Tab>\n\n```sh\n~~~</Tab>\n```',
+      at: '1:1-6',
+      message: 'the tag <Tab> is opened here and never closed',
+      hint: 'write </Tab> where it ends, <Tab /> if it is empty, or \\<Tab> if no tag is meant',
+    },
+  ],
   'tags that are not closed': [
     {
       source: '<b>',

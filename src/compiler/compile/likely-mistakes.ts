@@ -11,6 +11,7 @@ import { builtIns, type BuiltIn } from '../../model/built-ins.ts'
 import { diagnostic, firstOfKind, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { locationOfNode, rangeOf, type Locate } from '../../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
+import { explainEnd, unreadEnds } from './code/unread-ends.ts'
 import type { FragmentContext } from './fragment.ts'
 import { sizedImage } from '../likely-mistakes/equivalents.ts'
 import { syntaxOfOthers } from './foreign-syntax.ts'
@@ -66,7 +67,12 @@ function mistakesInCode(node: Code, { text, locationOf, isPluginSyntax }: Linted
   const newline = text.indexOf('\n', start)
   const firstEnd = newline === -1 || newline > end ? end : newline
   const last = text.slice(Math.max(firstEnd, text.lastIndexOf('\n', end - 1)), end).replace(/^[\s>]+|\s+$/g, '')
-  if (firstEnd === end || last.length < fence.length || last !== (fence[0] ?? '').repeat(last.length)) {
+  const [unreadEnd] = unreadEnds(text.slice(start, end))
+  if (unreadEnd !== undefined) {
+    const [from, to] = unreadEnd.range
+    const { message, hint } = explainEnd(unreadEnd)
+    diagnostics.push(diagnostic('code/unclosed', message, { location: locationOf(start + from, start + to), hint }))
+  } else if (firstEnd === end || last.length < fence.length || last !== (fence[0] ?? '').repeat(last.length)) {
     const hint = `write ${fence} on a separate line where the code ends, with the same indentation`
     const at = { location: locationOf(start, firstEnd), hint }
     diagnostics.push(diagnostic('code/unclosed', 'the code block is opened here and never closed', at))

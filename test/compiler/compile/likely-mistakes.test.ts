@@ -41,6 +41,12 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
     `- ${fence}\n  b\n\nc`,
     `code/unclosed 1:3-6 write ${fence} on a separate line where the code ends, with the same indentation`,
   ],
+  [
+    'words on the line that would end a fence',
+    `> ${fence}js\n> b\n> ${fence}:::\n>\n> ${fence}js\n> c\n> ${fence}`,
+    'code/unclosed 3:3-9 write ::: on the next line',
+  ],
+  ['tag in longer fences', `${fence}${fence}js\n${fence}</a>\n${fence}${fence}`],
   ['language', `${fence}javascrpt\nb\n${fence}`, 'code/language 1:4-13 did you mean "javascript"?'],
   ['word', `${fence}js titel="x"\nb\n${fence}`, 'code/meta 1:7-12 did you mean "title"?'],
   ['another word', `${fence}js hl_lines="1"\nb\n${fence}`, 'code/meta 1:7-15 it is written {1,4-6}'],

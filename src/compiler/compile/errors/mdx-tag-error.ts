@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { explainEnd, unreadEnds } from '../code/unread-ends.ts'
 import { endOf, type Fault, type Finding, type Range, type Rule } from './mdx-fault.ts'
 
 /** Rules for tag errors, by the message of the parser. */
@@ -142,7 +143,19 @@ const empty = new Set('area base br col embed hr img input link meta source trac
 
 /** A tag that is not closed. */
 function unclosed({ text, opening }: Fault, [, tag = '', container]: readonly string[]): Finding | undefined {
-  return opening && neverClosed(text, opening, { tag, container: container && containerOf(container) })
+  return (
+    endInCode(text, tag) ??
+    (opening && neverClosed(text, opening, { tag, container: container && containerOf(container) }))
+  )
+}
+
+/** The end tag is part of code, since it follows the fence. */
+function endInCode(text: string, tag: string): Finding | undefined {
+  const end = `</${tag.slice(1, -1)}>`
+  if (!text.includes(end)) return undefined
+  for (const unreadEnd of unreadEnds(text))
+    if (unreadEnd.words.includes(end)) return { ...explainEnd(unreadEnd), range: unreadEnd.range }
+  return undefined
 }
 
 function neverClosed(
@@ -172,6 +185,8 @@ function neverClosed(
 /** A closing tag whose name differs from the open tag. */
 function mismatch({ text, start, opening }: Fault, [, tag = '', open = '']: readonly string[]): Finding | undefined {
   if (opening === undefined) return undefined
+  const inCode = endInCode(text, open)
+  if (inCode !== undefined) return inCode
   const name = open.slice(1, -1)
   // Either the inner tag was never closed, or this one has no opening tag.
   if (empty.has(name.toLowerCase()) || isOpen(tag.slice(2, -1), text.slice(0, start)))
