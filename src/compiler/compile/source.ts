@@ -129,6 +129,7 @@ export function checkData(
     readonly locations: Readonly<Record<string, Location>>
     /** Location of a nested key, or of the value around it. */
     inside?(path: KeyPath): Location | undefined
+    readonly source?: SourceAt
   },
 ): { readonly data?: unknown; readonly diagnostics: readonly Diagnostic[] } {
   const first = schema.safeParse(data)
@@ -163,13 +164,13 @@ export function checkData(
   if (rest.success) return { data: rest.data, diagnostics }
   const wrong = new Set([...unknown, ...rest.error.issues.map(({ path }) => String(path[0] ?? ''))])
   const saved = wrong.has('') ? undefined : schema.safeParse(without(wrong))
-  for (const { kind, message, path, hint } of checkSchema(schema, accepted).problems) {
+  for (const { kind, message, path, hint } of checkSchema(schema, accepted, where.source).problems) {
     const isEmpty = path.length === 1 && (accepted as Record<string, unknown>)[String(path[0])] === null
     const isHarmless = isEmpty && saved?.success === true
     const details = defined({
       location: (path.length > 1 ? where.inside?.(path) : undefined) ?? locationOf(path[0]),
       hint: isHarmless
-        ? 'leave the key out, or write a value'
+        ? (hint ?? 'leave the key out, or write a value')
         : (kind === 'unknown-key' && suggestionFor(frontMatterKeys, path)) ||
           (hint ?? (kind === 'type' ? suggestionFor(frontMatterForms, path) : undefined)),
       severity: isHarmless ? ('warning' as const) : undefined,

@@ -58,7 +58,7 @@ export function loadConfig({
   if (yaml.value === undefined) return { wrong: new Set(), yaml, diagnostics }
   const values = withLinkTypes(withValues(withEnvironment(yaml.value ?? {}, environment), variables))
   const value = withTexts(configSchema, values, yaml.source)
-  const checked = checkSchema(configSchema, value)
+  const checked = checkSchema(configSchema, value, yaml.source)
   const lines = text.split('\n')
   const ofEnvironment = environmentVariables(yaml.value, { yaml, file, environment })
   const isReported = ({ location }: Diagnostic) =>

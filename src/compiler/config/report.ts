@@ -3,7 +3,7 @@ import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/di
 import { type SchemaProblem, checkSchema, showPath } from '../../text/schema/problems.ts'
 import { environmentMention, environmentProblem, isPublicName, type Environment } from '../../model/environment.ts'
 import type { StandardIssue } from '../../model/standard-schema.ts'
-import type { KeyPath, Yaml } from '../../text/yaml/yaml.ts'
+import type { KeyPath, Yaml, YamlView } from '../../text/yaml/yaml.ts'
 import { configKeys, neededKeys, valueForms } from '../likely-mistakes/config-keys.ts'
 import { suggestionFor } from '../likely-mistakes/suggest.ts'
 import { defined } from '../../base/defined.ts'
@@ -105,13 +105,14 @@ interface PluginOptions {
   readonly value: unknown
   /** Path in the configuration, e.g. `content`, 0, `options`. */
   readonly path: KeyPath
-  readonly yaml: Pick<Yaml, 'locationOf' | 'keyLocation'>
+  readonly yaml: YamlView
 }
 
 /** Reports the invalid options of a plugin at their locations, with the codes of the configuration. */
 export function optionDiagnostics({ schema, value, path, yaml }: PluginOptions): Diagnostic[] {
   const inside = showPath(path)
-  return checkSchema(schema, value ?? {}).problems.map((problem) => {
+  const sourceAt = (steps: KeyPath) => yaml.source([...path, ...steps])
+  return checkSchema(schema, value ?? {}, sourceAt).problems.map((problem) => {
     const isWhole = problem.path.length === 0
     const message = isWhole ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
     return configDiagnostic(

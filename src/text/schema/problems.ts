@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { KeyPath } from '../yaml/yaml.ts'
 import { defined } from '../../base/defined.ts'
+import { isMapping } from '../../base/mapping.ts'
+import type { SourceAt } from './texts.ts'
 
 /** Reason why a value does not match a schema. */
 export interface SchemaProblem {
@@ -26,12 +28,51 @@ export type Checked<T> =
 /**
  * Validates a value and describes all problems in words, including those of unions. Custom messages of the
  * schema are kept; `params: { hint, instead }` of a refinement become the hint and the value that counts instead.
+ *
+ * @param sourceAt returns the text of a scalar, for hints on values that YAML reads in another way than they look
  */
-export function checkSchema<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
+export function checkSchema<T>(schema: z.ZodType<T>, value: unknown, sourceAt?: SourceAt): Checked<T> {
   // An empty text marks issues without a custom message.
   const result = schema.safeParse(value, { error: () => '' })
   if (result.success) return { data: result.data, problems: [] }
-  return { problems: result.error.issues.flatMap((issue) => explain(issue, { schema, value })) }
+  const checking = { schema, value }
+  const problems = result.error.issues.flatMap((issue) => explain(issue, checking))
+  return {
+    problems: problems.map((problem) => ({
+      ...defined({ hint: readingHint(problem, checking, sourceAt?.(problem.path)) }),
+      ...problem,
+    })),
+  }
+}
+
+/** Hint for a scalar that YAML reads in another way than it looks. */
+function readingHint({ kind, path }: SchemaProblem, checking: Checking, source = ''): string | undefined {
+  if (kind !== 'type' && kind !== 'value' && kind !== 'discriminator') return undefined
+  const value = at(checking.value, path)
+  if (typeof value === 'number' && kind !== 'value' && /^[\d+.-]/.test(source) && source !== String(value))
+    return `${source} is read as the number ${value}`
+  if (value !== null || !/^(?:null|~)$/i.test(source)) return undefined
+  const { success, error } = checking.schema.safeParse(without(checking.value, path))
+  const isOptional = success || error.issues.every((issue) => showPath(issue.path as KeyPath) !== showPath(path))
+  return `${source} is read as an empty value${isOptional ? ': leave the key out for the default' : ''}`
+}
+
+/** Copies a value without the key at the end of a path. */
+function without(value: unknown, [key, ...rest]: KeyPath): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === key ? without(item, rest) : item))
+  if (!isMapping(value)) return value
+  const entries = Object.entries(value).filter(([name]) => name !== key || rest.length > 0)
+  return Object.fromEntries(entries.map(([name, item]) => [name, name === key ? without(item, rest) : item]))
+}
+
+/** Hint for text in place of a value of another type. */
+function textHint(value: unknown, types: readonly string[]): { readonly hint?: string } {
+  if (typeof value !== 'string') return {}
+  const isNumber = types.some((type) => type === 'number' || type === 'int') && /^-?\d+(?:\.\d+)?$/.test(value)
+  if (isNumber) return { hint: `write ${value} without quotes` }
+  if (!types.includes('boolean')) return {}
+  if (/^(?:true|yes|on|y)$/i.test(value)) return { hint: `"${value}" is text in YAML: write true` }
+  return /^(?:false|no|off|n)$/i.test(value) ? { hint: `"${value}" is text in YAML: write false` } : {}
 }
 
 interface Checking {
@@ -58,7 +99,8 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
   const offered = issue.code === 'invalid_value' ? issue.values : []
   const otherType = offered.length > 0 && offered.every((value) => typeof value !== typeof current)
   if (issue.code === 'invalid_type' || otherType) {
-    return [{ kind: 'type', path, message: `${name} must be ${requirementOf(issue)}${not(describe(current))}` }]
+    const message = `${name} must be ${requirementOf(issue)}${not(describe(current))}`
+    return [{ kind: 'type', path, message, ...textHint(current, expectedTypes(issue)) }]
   }
   const message = `${name} must be ${requirementOf(issue)}${not(describe(current, 'bare'))}`
   return [{ kind: 'value', path, message, ...similar(current, offered.map(String)) }]
@@ -98,7 +140,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
     const quoted = joinOr(options.map((option) => JSON.stringify(option)))
     if (current === undefined) return [missing(path, quoted)]
     const message = `${showPath(path)} must be ${quoted}${not(describe(current, 'bare'))}`
-    const choice = { written: describe(current, 'bare'), options }
+    const choice = { written: current === null ? 'null' : describe(current, 'bare'), options }
     return [{ kind: 'discriminator', path, message, choice, ...similar(current, options) }]
   }
   if (current === undefined) return [missing(path, requirementOf(issue))]
@@ -110,7 +152,15 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
   if (best !== undefined)
     return best.flatMap((inner) => explain({ ...inner, path: [...path, ...inner.path] }, checking))
   const kind = issue.errors.every((option) => option[0]?.code === 'invalid_type') ? 'type' : 'value'
-  return [{ kind, path, message: `${showPath(path)} must be ${requirementOf(issue)}${not(describe(current))}` }]
+  const message = `${showPath(path)} must be ${requirementOf(issue)}${not(describe(current))}`
+  return [{ kind, path, message, ...textHint(current, expectedTypes(issue)) }]
+}
+
+/** Types that an issue expects; for a union, those of its options. */
+function expectedTypes(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flatMap((option) => option.slice(0, 1).flatMap(expectedTypes))
+  if (issue.code === 'invalid_value') return issue.values.map((value) => typeof value)
+  return issue.code === 'invalid_type' ? [issue.expected] : []
 }
 
 /** Maximum number of keys in a hint. */

@@ -167,7 +167,11 @@ bad('missing keys are reported at the map that lacks them', () => {
 bad('wrong types are reported at the value', () => {
   assert.is(
     only('trailingSlash: "no"\n'),
-    'config/type 3:16-20 trailingSlash must be true or false, not the string "no"',
+    'config/type 3:16-20 trailingSlash must be true or false, not the string "no" ("no" is text in YAML: write false)',
+  )
+  assert.is(
+    only('search: { maxSuggestions: "5" }\n'),
+    'config/type 3:27-30 search.maxSuggestions must be a number, not the string "5" (write 5 without quotes)',
   )
   assert.is(
     only('navbar:\n  left:\n    - { label: A, to: {} }\n'),
@@ -190,6 +194,25 @@ bad('wrong types are reported at the value', () => {
   assert.is(
     only('search: { maxSuggestions: 1.5 }\n'),
     'config/type 3:27-30 search.maxSuggestions must be a whole number, not the number 1.5',
+  )
+})
+
+bad('values of a list that YAML reads in another way than they look', () => {
+  assert.is(
+    only('colorMode: { defaultMode: null }\n'),
+    'config/type 3:27-31 colorMode.defaultMode must be "light" or "dark", but it is empty (null is read as an empty value: leave the key out for the default)',
+  )
+  assert.is(
+    only('colorMode: { defaultMode: 1.10 }\n'),
+    'config/type 3:27-31 colorMode.defaultMode must be "light" or "dark", not the number 1.1 (1.10 is read as the number 1.1)',
+  )
+  assert.is(
+    only('navbar:\n  left:\n    - { type: docSidebar, sidebarId: ~ }\n'),
+    'config/type 5:38-39 navbar.left[0].sidebarId must be a string, but it is empty (~ is read as an empty value)',
+  )
+  assert.is(
+    only('colorMode: { defaultMode: on }\n'),
+    'config/value 3:27-29 colorMode.defaultMode must be "light" or "dark", not "on"',
   )
 })
 
