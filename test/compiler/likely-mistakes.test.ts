@@ -23,6 +23,21 @@ test('front matter keys of API pages and hidden pages are named with their equiv
   assert.match(suggestionFor(frontMatterKeys, ['vars']) ?? '', '"custom:"')
 })
 
+test('keys of languages, menus and pages in the form of another tool', () => {
+  const config = (...path: (string | number)[]) => suggestionFor(configKeys, path)
+  const languages = 'write languages and their names: locales: { en: English, fr: Français }'
+  assert.is(config('locales', 'root'), `${languages}; "default: en" names the one at the root`)
+  assert.is(config('locales', 'fr', 'lang'), languages)
+  assert.match(config('locales', 'fr', 'link') ?? '', 'it is called "path"')
+  for (const path of [[], ['items', 0]])
+    assert.match(config('navbar', 'left', 0, ...path, 'position') ?? '', 'remove it: the list, "left" or "right"')
+  assert.match(
+    suggestionFor(frontMatterKeys, ['mode'], ['hide_table_of_contents']) ?? '',
+    'for "wide" write "hide_table_of_contents: true"',
+  )
+  assert.match(suggestionFor(frontMatterKeys, ['icon']) ?? '', '"icon:" in _category_.yml')
+})
+
 test('a sidebar with the values of another tool has a suggestion, but not its own keys', () => {
   const form = (...path: (string | number)[]) =>
     suggestionFor(valueForms, ['content', 0, 'options', 'sidebars', 'docs', 0, ...path])

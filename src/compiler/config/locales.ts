@@ -9,6 +9,8 @@ import { defined } from '../../base/defined.ts'
 import { directionOf, languageTag } from '../../model/languages.ts'
 import type { SiteLocale } from '../../model/locale.ts'
 import { folder } from '../../model/markdown-options.ts'
+import { configKeys } from '../likely-mistakes/config-keys.ts'
+import { suggestionFor } from '../likely-mistakes/suggest.ts'
 
 const label = z.string().min(1).describe('Name of the language for its readers: Deutsch, 日本語')
 
@@ -71,7 +73,8 @@ export const localesSchema = z
       if (languageTag.test(candidate)) continue
       const tag = candidate.replaceAll('_', '-')
       const usual = languageTag.test(tag) ? `write "${tag}"` : 'write a language as de, pt-BR or zh-Hans'
-      const hint = didYouMean(candidate, Object.keys(options), usual)
+      const hint =
+        suggestionFor(configKeys, ['locales', candidate]) ?? didYouMean(candidate, Object.keys(options), usual)
       const message = `"${candidate}" is neither a language nor an option`
       context.addIssue({ code: 'custom', path: [candidate], message, params: { hint } })
     }

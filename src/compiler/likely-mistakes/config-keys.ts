@@ -62,6 +62,10 @@ const top = hintsByKey([
   ['organizationName projectName deploymentBranch githubHost', elsewhere],
 ])
 
+const ofLocales = 'write languages and their names: locales: { en: English, fr: Français }'
+const ofRoot = `${ofLocales}; "default: en" names the one at the root`
+const ofTexts = 'translated texts of the site are in the file site.yaml in the folder of the locale, such as content/i18n/fr'
+
 const href = 'it is called "to", for addresses of other sites, too'
 const side = 'remove it: the list, "left" or "right", sets the side of an item'
 const ownStyle = `colours are in the style sheet of the theme: ${ejectCommand} styles/tokens --wrap`
@@ -70,9 +74,16 @@ const ownStyle = `colours are in the style sheet of the theme: ${ejectCommand} s
 const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^navbar\.items$/, inNavbar],
   [/^navbar\.(?:.*\.)?href$/, href],
-  [/^navbar\.(?:left|right)\.position$/, side],
+  [/^navbar\.(?:left|right)\.(?:items\.)*position$/, side],
   [/^navbar\..*\.(?:link|url|text)$/, 'a link has "label" and "to"'],
-  [/^navbar\..*\.(?:className|target|rel|activeBaseRegex|activeBasePath|prependBaseUrlToHref)$/, notNeeded],
+  [/^navbar\..*\.(?:className|target|rel|activeBaseRegex|activeBasePath|prependBaseUrlToHref|dropdownActiveClassDisabled)$/, notNeeded],
+  [/^locales\.root$/, ofRoot],
+  [/^locales\.defaultLocale$/, 'it is called "default"'],
+  [/^locales\.localeConfigs$/, ofLocales],
+  [/^locales\.[^.]+\.(?:lang|htmlLang)$/, ofLocales],
+  [/^locales\.[^.]+\.(?:dir|rtl)$/, 'it is called "direction": ltr or rtl'],
+  [/^locales\.[^.]+\.link$/, 'it is called "path", without slashes; the default is the code of the language'],
+  [/^locales\.[^.]+\.(?:title|description|themeConfig)$/, ofTexts],
   [/^(?:navbar|footer)\.style$/, `remove it; ${ownStyle}`],
   [/^footer\.links\.items\.href$/, href],
   [/^footer\.links\.(?:label|to|href)$/, 'links are in columns: "title", and "items" with "label" and "to"'],
@@ -107,8 +118,6 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
 
 /** Configuration keys of other tools. */
 export const configKeys: ForeignKeys = { names: top, patterns: inner }
-
-const ofLocales = 'write languages and their names: locales: { en: English, fr: Français }'
 
 /** Values in the format of another tool, by key. */
 export const valueForms: ForeignKeys = {

@@ -148,6 +148,10 @@ bad('locales without the default, with an underscore, as a list, and a colour th
     'config/value 3:10-26 locales lacks the language of the site, "en" (add "en:" with its name, or set "locale:" to the language of the source files)',
   )
   assert.match(only('locales: { en: English, zh_CN: 中文 }\n'), '(write "zh-CN")')
+  assert.match(
+    only('locales: { root: { label: English }, fr: Français }\n'),
+    '(write languages and their names: locales: { en: English, fr: Français }; "default: en" names the one at the root)',
+  )
   assert.match(only('locales: [en, fr]\n'), '(write languages and their names: locales: { en: English, fr: Français })')
   assert.match(only('footer: { links: [/a] }\n'), '(write columns: "title", and "items" with "label" and "to")')
   assert.match(only('theme:\n  tokens:\n    color-accent: #ff0000\n'), '(# begins a comment: put the value in quotes)')
