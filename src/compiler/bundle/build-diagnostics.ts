@@ -1,7 +1,9 @@
-import { isAbsolute, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import type { Message } from 'esbuild'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
+import { exportOfFile } from '../likely-mistakes/module-exports.ts'
+import { unimportableHint } from './imported-files.ts'
 import { isInside, localPath, type ThemeFolders } from './resolve.ts'
 
 /**
@@ -13,9 +15,9 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
   if (errors === undefined) throw error
   return errors.flatMap(ofBuildInside).map(({ text, location, notes, pluginName }) => {
     const message = text.replace(/\.$/, '')
-    const exported = noExport(message, (file) => codeOf(file, root, folders))
+    const exported = noExport(message, root, (file) => codeOf(file, root, folders))
     if (exported !== undefined) return exported
-    if (location === null) return diagnostic('theme/build', message)
+    if (location === null) return diagnostic('theme/build', inWords(message), defined({ hint: hintOf(message) }))
     const { suggestion } = location
     const place = locationOf(location, root)
     const { file } = place
@@ -78,15 +80,21 @@ function codeOf(file: string, root: string, folders: ThemeFolders | undefined): 
 }
 
 /** Reports a missing export at the theme file of the site that lacks it, not at the files that import it. */
-function noExport(message: string, code: (file: string) => 'theme/build' | 'module/build'): Diagnostic | undefined {
+function noExport(
+  message: string,
+  root: string,
+  code: (file: string) => 'theme/build' | 'module/build',
+): Diagnostic | undefined {
   const [, file, name = ''] = /^No matching export in "([^"]+)" for import "([^"]+)"/.exec(message) ?? []
   if (file === undefined) return undefined
-  const path = file.replace(/^[a-z][a-z-]+:(?=\/|[A-Za-z]:)/, '')
+  const path = localPath(root, pathOf(file, root))
   const isDefault = name === 'default'
   const ofTheme = code(path) === 'theme/build'
-  const hint = isDefault
-    ? 'write "export default" before the main export of the file'
-    : `write "export function ${name}", not "export default"${ofTheme ? '; docs theme eject copies the original' : ''}`
+  const hint =
+    exportOfFile(`./${basename(path)}`, name) ??
+    (isDefault
+      ? 'write "export default" before the main export of the file'
+      : `write "export function ${name}", not "export default"${ofTheme ? '; docs theme eject copies the original' : ''}`)
   const problem = isDefault ? 'the file has no default export' : `the file has no export "${name}"`
   return diagnostic(code(path), `${problem}, which others import`, { location: startOf(path), hint })
 }
@@ -95,10 +103,16 @@ const unresolved = /^Could not resolve "([^"]+)"$/
 
 function inWords(message: string): string {
   const name = unresolved.exec(message)?.[1]
+  const file = withoutLoader.exec(message)?.[1]
+  if (file !== undefined) return `"${basename(file)}" is not a module: its kind of file cannot be imported`
   return name === undefined ? message : `no module "${name}"`
 }
 
+const withoutLoader = /^No loader is configured for "[^"]*" files: (.*)$/
+
 function hintOf(message: string): string | undefined {
+  const path = withoutLoader.exec(message)?.[1]
+  if (path !== undefined) return unimportableHint(`./${basename(path)}`)
   const name = unresolved.exec(message)?.[1]
   if (name?.startsWith('/') === true) return 'an address of the site cannot be imported: write ./name, beside the file'
   if (name !== undefined && /^(?:\.|@site\/|@theme\/)/.test(name))

@@ -29,6 +29,21 @@ const kinds: Readonly<Record<string, FileKind>> = Object.fromEntries(
 const withQuery = /\?(?:raw|url|react)$/
 const ofSite = new RegExp(`${withQuery.source}|^@site/|\\.(?:${extensions.replaceAll(' ', '|')})$`, 'i')
 
+/** Endings of files that are bundled as code, styles or data. */
+const bundled = /\.(?:[cm]?[jt]sx?|css|s[ac]ss|less|json|txt|mdx?|wasm|node)$/i
+
+/** Returns true if a file has an ending that cannot be imported without a query. */
+export function isUnimportable(path: string): boolean {
+  return /\.\w+$/.test(path) && !bundled.test(path) && kindOf(path, { loaders: kinds }) === undefined
+}
+
+/** Hint for an import of a file that cannot be imported. */
+export function unimportableHint(specifier: string): string {
+  const [, ending = ''] = /\.(\w+)$/.exec(specifier) ?? []
+  if (/^(?:vue|svelte|astro)$/i.test(ending)) return 'components are React modules: .jsx or .tsx'
+  return `show the file with \`\`\`${ending} file="${specifier}", or import its text from "${specifier}?raw"`
+}
+
 const resolvedBefore = Symbol('resolved before')
 
 /** Splits a specifier into the file and its query. */

@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MissedImport } from './extended.ts'
 import { aliasFinder, hasAlias } from './aliases.ts'
-import { splitQuery } from './imported-files.ts'
+import { isUnimportable, splitQuery, unimportableHint } from './imported-files.ts'
 import { pageModuleEntry, readPageModule } from './page-modules.ts'
 import { isInside, localPath, resolveFrom, themeFile, type ThemeFolders } from './resolve.ts'
 import { fileOf } from './site-modules.ts'
@@ -129,11 +129,16 @@ export function importsOf(
     const target = resolveImport(bare, file, { ...site, aliased })
     const path = target && target + query
     const isFile = (other: string) => resolveImport(other, file, { ...site, aliased }) !== undefined
-    if (path !== undefined) paths.set(id, path)
+    const location = { file, line, column, endColumn: column + specifier.length + 2 }
+    if (path !== undefined && !isUnimportable(path)) paths.set(id, path)
+    else if (path !== undefined)
+      diagnostics.push(
+        diagnostic('mdx/import', unimportable(specifier), { location, hint: unimportableHint(specifier) }),
+      )
     else
       diagnostics.push(
         diagnostic('mdx/import', messageOf(specifier), {
-          location: { file, line, column, endColumn: column + specifier.length + 2 },
+          location,
           hint:
             queryHint(specifier, isFile) ??
             importHint(specifier, site.folders, hasAlias(bare, dirname(join(site.root, file)))),
@@ -146,6 +151,9 @@ export function importsOf(
 const require = createRequire(import.meta.url)
 
 const isOfNode = (specifier: string): boolean => isBuiltin(specifier) || specifier.startsWith('node:')
+
+const unimportable = (specifier: string): string =>
+  `"${specifier}" is not a module: its kind of file cannot be imported`
 
 function messageOf(specifier: string): string {
   return isOfNode(specifier) ? `a page cannot import "${specifier}" of Node` : `no module "${specifier}"`

@@ -18,7 +18,8 @@ interface Equivalent {
 
 const admonition = (type: string): Equivalent => ({ mdx: `<Admonition type="${type}">`, md: `:::${type}` })
 const hint = (text: string): Equivalent => ({ hint: text })
-const inBrowser = "a component that needs a browser is a module with 'use client': import it at the top of the page"
+const inBrowser =
+  "a component that needs a browser is a module with 'use client': import it at the top of the page; <Name client:only> never runs on the server"
 const field =
   'an API reference shows the fields of its description ("- use: openapi"); for others write a list or a table'
 
@@ -53,7 +54,7 @@ const equivalents = hintsByKey<Equivalent>([
   ],
   ['Button LinkButton', { mdx: '<LinkButton href="…">', md: ':link-button[words]{href="…"}' }],
   ['Link NextLink', hint('write [words](address)')],
-  ['Image Img Picture ThemedImage IdealImage Zoom', hint('write ![what it shows](./picture.png)')],
+  ['Image Img Picture IdealImage Zoom', hint('write ![what it shows](./picture.png)')],
   ['Tooltip', hint('write <abbr title="…">words</abbr>')],
   ['ParamField ResponseField Param Property ApiField RequestField RequestExample ResponseExample', hint(field)],
   ['Mermaid', hint('add "- use: diagrams" to "plugins:", and write ```mermaid')],

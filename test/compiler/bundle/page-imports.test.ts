@@ -45,6 +45,15 @@ test('modules of other tools are not suggested as packages', () => {
   assert.is(hint('vitepress-plugin'), 'install it: npm install vitepress-plugin; paths start with ./ or @site/')
 })
 
+test('a file that is no module is shown as code or imported as text', () => {
+  const files = { 'content/docs/a.py': 'a = 1\n', 'content/docs/b.vue': '<p/>', 'content/docs/c.yml': 'a: 1\n' }
+  const text = 'show the file with ```py file="./a.py", or import its text from "./a.py?raw"'
+  assert.equal(
+    ['./a.py', './a.py?raw', './b.vue', './c.yml'].map((specifier) => hint(specifier, files)),
+    [text, '', 'components are React modules: .jsx or .tsx', ''],
+  )
+})
+
 test('an unknown query and a missing file behind an alias are distinguished from a missing import', () => {
   const alias = { 'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } }' }
   assert.is(hint('~/components/bxo', alias), 'the alias exists in "paths" of tsconfig.json, but the file does not')

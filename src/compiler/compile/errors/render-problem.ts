@@ -6,6 +6,7 @@ import { IslandPropsError, type IslandProblem } from '../../islands/server.ts'
 import { directiveStart } from '../../../text/client-mode.ts'
 import type { ElementPosition } from '../../../model/facts.ts'
 import { componentOfOthers } from '../../likely-mistakes/components.ts'
+import { exportOfFile } from '../../likely-mistakes/module-exports.ts'
 import { didYouMean } from '../../../diagnostics/suggest.ts'
 import { thrownInPage, type RanPage } from './thrown-in-page.ts'
 import { walk } from '../../../text/walk.ts'
@@ -223,9 +224,10 @@ function noExport(address: string, name: string, { file, imports, urls }: RanPag
   const moduleImport = imports[urls.indexOf(address)]
   const missingExport = name === 'default' ? 'no default export' : `no export "${name}"`
   const hint =
-    name === 'default'
+    exportOfFile(moduleImport?.specifier ?? '', name) ??
+    (name === 'default'
       ? 'write "export default" before the component, or import it by its name: import { Name } from …'
-      : `write "export" before it, or import what the module exports: import ${name} from … takes its default`
+      : `write "export" before it, or import what the module exports: import ${name} from … takes its default`)
   if (moduleImport === undefined)
     return diagnostic('mdx/import', `a module of the page has ${missingExport}`, { location: startOf(file), hint })
   const { specifier, line, column } = moduleImport

@@ -29,4 +29,20 @@ test('underscores instead of the asterisks of a comment are a regular expression
   assert.is(failed(error, page).hint, 'write {/* … */} for a comment')
 })
 
+test('components of other tools that need a browser are replaced by modes of islands', () => {
+  const page = { file: 'a.mdx', elements: {}, components: [], codes: [], imports: [], urls: [], source: () => '' }
+  const hint = failed(new Error('Expected component `BrowserOnly` to be defined'), page).hint ?? ''
+  assert.match(hint, '<Name client:only> never runs on the server')
+})
+
+test('an unknown name of a file of data', () => {
+  const imports = [{ specifier: './d.json', line: 1, column: 9 }]
+  const page = { file: 'a.mdx', elements: {}, components: [], codes: [], imports, urls: ['/d.js'], source: () => '' }
+  const error = new SyntaxError("The requested module '/d.js' does not provide an export named 'b'")
+  assert.is(
+    failed(error, page).hint,
+    'a file of data only exports its keys at the top, and all of it as the default: import data from "./d.json"',
+  )
+})
+
 test.run()

@@ -1,0 +1,8 @@
+const values = /\?(?:raw|url|react)$|\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|wav|ogg|pdf|woff2?)$/i
+
+/** Hint for a name that a file of another kind than code does not export; `undefined` for code. */
+export function exportOfFile(specifier: string, name: string): string | undefined {
+  if (/\.(?:json|ya?ml)$/i.test(specifier))
+    return `a file of data only exports its keys at the top, and all of it as the default: import data from "${specifier}"`
+  return values.test(specifier) ? `the file only has a default export: import ${name} from "${specifier}"` : undefined
+}
