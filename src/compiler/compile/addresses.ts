@@ -1,6 +1,7 @@
 import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
+import { repositoryHint } from '../likely-mistakes/repository-links.ts'
 import { dimensions, pictureEnding } from './markdown/elements.ts'
 import { isSafePicture, isSafeUrl } from '../../text/url.ts'
 
@@ -28,8 +29,16 @@ export function unsafeAddress({ url, location }: Link): Diagnostic {
   return diagnostic('link/unsafe', `the address "${url.slice(0, 40)}" ${why}`, { ...details, hint })
 }
 
-/** Report for an unreadable file at an address. It is a warning, since the page is usable without the file. */
-export function unreadable({ url, location }: Link, why: 'missing' | 'outside' | 'unreadable'): Diagnostic {
+/**
+ * Report for an unreadable file at an address. It is a warning, since the page is usable without the file.
+ *
+ * @param source path of the file with the address
+ */
+export function unreadable(
+  { url, location, kind }: Link,
+  why: 'missing' | 'outside' | 'unreadable',
+  source: string,
+): Diagnostic {
   const details = location === undefined ? {} : { location, label: 'used here' }
   if (why === 'unreadable') return { ...cannotBeRead(url, details), severity: 'warning' }
   const plain = url.replaceAll('\\', '/')
@@ -41,9 +50,13 @@ export function unreadable({ url, location }: Link, why: 'missing' | 'outside' |
   if (why === 'missing')
     return diagnostic('link/no-asset', `no file at "${url}"`, { ...details, ...expressionHint(url) })
   const [, name] = /\/(?:static|public)\/(.*)$/.exec(url) ?? []
+  const beside = 'put the file next to the page, and write ./name'
+  const inRepository = kind === 'link' ? repositoryHint(url, source) : undefined
   const hint =
     name === undefined
-      ? 'put the file next to the page, and write ./name'
+      ? inRepository === undefined
+        ? beside
+        : `${inRepository}; or ${beside}`
       : `put the file into the static folder, and write "/${name}"`
   const message = `"${url}" leads out of the content folder`
   return { ...diagnostic('read/outside', message, { ...details, hint }), severity: 'warning' }

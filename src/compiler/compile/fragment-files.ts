@@ -51,7 +51,7 @@ export function fragmentFiles(
       if (first === undefined) return before
       const { path, read } = first
       if (typeof read === 'string') {
-        diagnostics.push(unreadable(link, read))
+        diagnostics.push(unreadable(link, read, link.from ?? file))
         return undefined
       }
       const { bytes, removed } = harmlessFile(path, read.bytes)

@@ -7,6 +7,7 @@ import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
 import type { FollowUps } from './reports.ts'
 import { meantName, nearestName, otherCase, type Names } from './names.ts'
+import { repositoryHint } from '../likely-mistakes/repository-links.ts'
 import { resolveLink, seenFrom, type From, type Targets } from './resolve.ts'
 
 /** Sources of hints. */
@@ -39,6 +40,8 @@ export function pageHint(
   for (const [url, why] of rewritten(link.url, from, targets)) if (works(url)) return `write "${url}": ${why}`
   if (link.kind === 'image') return meantName(route.slice(1), targets.files, (name) => `/${name}`)
   const page = nearest(route, targets.routes)
+  const inRepository = page === undefined ? repositoryHint(link.url, from.source, targets.roots) : undefined
+  if (inRepository !== undefined) return inRepository
   if (page === undefined && /\.(?!html?$|mdx?$)[a-z][a-z\d]{1,4}$/i.test(route))
     return 'put downloads into the static folder or next to the page'
   return page === undefined ? undefined : `did you mean "${page}"?${sourceOf(page, targets)}`
@@ -72,14 +75,19 @@ function* besides(path: string, rest: string, { route }: From): Iterable<readonl
 const forwardSlashes = (url: string): string => `addresses have forward slashes: write "${url.replaceAll('\\', '/')}"`
 
 /** Hint for a Markdown file without a page. `path` is its expected path. */
-export function fileHint(path: string, url: string, { targets, files, leftOut }: Hints): string | undefined {
+export function fileHint(
+  path: string,
+  { url, source }: { readonly url: string; readonly source: string },
+  { targets, files, leftOut }: Hints,
+): string | undefined {
   if (url.includes('\\')) return forwardSlashes(url)
   const reason = leftOut.get(path)
   if (reason !== undefined) return `its page is left out: ${reason}`
   if (files.has(path)) return 'the file exists but is not a page: it is a draft, a partial, or not content'
   const other = targets.sources.inOtherCase(path)
   if (other !== undefined) return otherCase(other)
-  return nearFile(path, targets.sources)
+  const hints = [repositoryHint(url, source, targets.roots), nearFile(path, targets.sources)]
+  return hints.filter((hint) => hint !== undefined).join('; ') || undefined
 }
 
 /** Hint for a missing file without a similar name. */

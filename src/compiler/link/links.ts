@@ -89,7 +89,7 @@ export function linkEntries(options: {
           code: 'link/no-file',
           message: `there is no page for "${link.url}"`,
           subject: result.path,
-          hint: fileHint(result.path, link.url, hints),
+          hint: fileHint(result.path, { url: link.url, source: from.source }, hints),
         })
         break
       case 'no-asset': {

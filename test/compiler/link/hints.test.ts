@@ -47,6 +47,19 @@ test('a name that differs only in case is suggested', () => {
     assert.is(hintOf(url), '', url)
 })
 
+test('a link to a file of the repository is explained by its place', () => {
+  const hint = (path: string, where = 'in the folder of the site, outside of the content') =>
+    `it leads to "${path}" ${where}: write the full address of the file in the repository, https://…`
+  assert.is(hintOf('../../README.md#a'), `link/no-file ${hint('README.md')}`)
+  assert.is(hintOf('../../../x/README.md'), `link/no-file ${hint('../x/README.md', 'outside of the site')}`)
+  assert.is(hintOf('../../LICENSE'), `link/no-page ${hint('LICENSE')}`)
+  assert.is(
+    hintOf('../../src/install.md'),
+    `link/no-file ${hint('src/install.md')}; did you mean "content/docs/guide/install.md"?`,
+  )
+  assert.is(hintOf('../other.md'), 'link/no-file ')
+})
+
 test('the folder of the version is added to an address', () => {
   const hint = (url: string) =>
     reportsOf(siteOf({ 'docs/1.0/start.md': { links: [url] }, 'docs/1.0/old.md': {}, 'docs/b.md': {} })).join()
