@@ -5,6 +5,7 @@
  */
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
+import type { DocsVersion } from '../../model/page.ts'
 import type { FollowUps } from './reports.ts'
 import { meantName, nearestName, otherCase, type Names } from './names.ts'
 import { repositoryHint } from '../likely-mistakes/repository-links.ts'
@@ -19,6 +20,8 @@ export interface Hints {
   readonly leftOut: ReadonlyMap<string, string>
   /** Names that may exist in unreadable files. */
   readonly followUps: FollowUps
+  /** Versions of each docs instance. Default: none. */
+  readonly versions?: ReadonlyMap<string, readonly Pick<DocsVersion, 'name' | 'path' | 'isLast'>[]>
 }
 
 /** Reason for leaving out a page with an invalid route. */
@@ -28,7 +31,7 @@ export const invalidRoute = (route: string): string => `"${route}" cannot be a r
 export function pageHint(
   link: Link,
   { route, from }: { readonly route: string; readonly from: From },
-  { targets }: Hints,
+  { targets, versions }: Hints,
 ): string | undefined {
   if (link.url.includes('\\')) return forwardSlashes(link.url)
   const other = targets.files.inOtherCase(route.slice(1)) ?? targets.routes.inOtherCase(route)?.slice(1)
@@ -38,6 +41,11 @@ export function pageHint(
     return kind === 'page' || kind === 'file' || kind === 'redirect'
   }
   for (const [url, why] of rewritten(link.url, from, targets)) if (works(url)) return `write "${url}": ${why}`
+  const version = missingVersion(route, versions?.values() ?? [], targets.routes)
+  const ending = /[?#].*$/s.exec(link.url)?.[0] ?? ''
+  const replacement = version?.replacements.map((path) => path + ending).find(works)
+  if (replacement !== undefined) return `write "${replacement}": ${version?.reason}`
+  if (version !== undefined) return version.reason
   if (link.kind === 'image') return meantName(route.slice(1), targets.files, (name) => `/${name}`)
   const page = nearest(route, targets.routes)
   const inRepository = page === undefined ? repositoryHint(link.url, from.source, targets.roots) : undefined
@@ -45,6 +53,45 @@ export function pageHint(
   if (page === undefined && /\.(?!html?$|mdx?$)[a-z][a-z\d]{1,4}$/i.test(route))
     return 'put downloads into the static folder or next to the page'
   return page === undefined ? undefined : `did you mean "${page}"?${sourceOf(page, targets)}`
+}
+
+/** Parent of the routes of versions, which is the route of the last version in most sites. */
+function baseOf(versions: readonly Pick<DocsVersion, 'path' | 'isLast'>[]): string {
+  const last = versions.find(({ isLast }) => isLast)?.path ?? '/'
+  const isParent = versions.every(({ path }) => path === last || path.startsWith(last === '/' ? last : `${last}/`))
+  const base = isParent ? last : last.slice(0, last.lastIndexOf('/'))
+  return base === '/' ? '' : base
+}
+
+const versionName = /^(?:v?\d+(?:\.(?:\d+|x))+|v\d+|next|latest|stable)$/
+
+/** A docs version in a route that the site does not have, and routes of the same page in other versions. */
+function missingVersion(route: string, instances: Iterable<Parameters<typeof missingIn>[1]>, routes: Iterable<string>) {
+  for (const versions of instances) {
+    const version = missingIn(route, versions, routes)
+    if (version !== undefined) return version
+  }
+  return undefined
+}
+
+function missingIn(
+  route: string,
+  versions: readonly Pick<DocsVersion, 'name' | 'path' | 'isLast'>[],
+  routes: Iterable<string>,
+): { readonly replacements: readonly string[]; readonly reason: string } | undefined {
+  const base = baseOf(versions)
+  if (versions.length === 0 || !route.startsWith(`${base}/`)) return undefined
+  const [name = '', ...rest] = route.slice(base.length + 1).split('/')
+  const folder = `${base}/${name}`
+  if (!versionName.test(name) && !(/^\d+$/.test(name) && versions.some((other) => /^\d+$/.test(other.name))))
+    return undefined
+  if ([...routes].some((other) => other === folder || other.startsWith(`${folder}/`))) return undefined
+  const names = versions.map((version) => `"${version.name}"`).join(', ')
+  const ordered = [...versions].sort((a, b) => Number(b.isLast) - Number(a.isLast))
+  return {
+    replacements: ordered.map(({ path }) => [path === '/' ? '' : path, ...rest].join('/')),
+    reason: `the docs have no version "${name}"${versions.length > 1 ? `, only ${names}` : ''}`,
+  }
 }
 
 /** Alternative forms of the address, with reasons. */

@@ -141,6 +141,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     files: namesOf(input.contents ?? []),
     leftOut,
     followUps,
+    versions,
   }
   const { moved, ...movedReports } = linkMovedAnchors(redirects.filter(isOfAnchor), {
     targets: hints.targets,

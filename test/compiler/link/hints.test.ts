@@ -47,6 +47,27 @@ test('a name that differs only in case is suggested', () => {
     assert.is(hintOf(url), '', url)
 })
 
+test('a link to a removed version names the existing versions', () => {
+  const hint = (url: string, names: readonly string[], base = '/docs') => {
+    const [last] = names
+    const versions = names.map((name) => ({
+      name,
+      isLast: name === last,
+      path: name === last ? base : `${base}/${name}`,
+    }))
+    const pages = { 'docs/start.md': { links: [url] }, 'docs/2.0/start.md': {}, 'docs/2.0/old.md': {} }
+    return linkSite(siteOf(pages), new Map([['docs', versions as never]])).diagnostics[0]?.hint
+  }
+  const reason = 'the docs have no version "1.0", only "2.1", "2.0"'
+  assert.is(hint('/docs/1.0/start#a', ['2.1', '2.0']), `write "/docs/start#a": ${reason}`)
+  assert.is(hint('/docs/1.0/old', ['2.1', '2.0']), `write "/docs/2.0/old": ${reason}`)
+  assert.is(hint('/docs/1.0/gone', ['2.1', '2.0']), reason)
+  assert.is(hint('/docs/1.0', ['2.1', '2.0']), reason)
+  assert.is(hint('/docs/v1/start', ['current']), 'write "/docs/start": the docs have no version "v1"')
+  assert.match(hint('/docs/2.0/olt', ['2.1', '2.0']) ?? '', 'did you mean "/docs/2.0/old"?')
+  assert.is(hint('/docs/2024/report', ['current']), undefined)
+})
+
 test('a link to a file of the repository is explained by its place', () => {
   const hint = (path: string, where = 'in the folder of the site, outside of the content') =>
     `it leads to "${path}" ${where}: write the full address of the file in the repository, https://…`
