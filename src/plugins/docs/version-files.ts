@@ -35,6 +35,7 @@ function fromFile(context: WrittenOptions): ResolvedOptions {
   const file = `${prefix}versions.json`
   const nameList = namesIn(file, context)
   const diagnostics = [...nameList.diagnostics]
+  if (!nameList.isThere) diagnostics.push(...unusedFolder(prefix, context))
   const released = nameList.names.filter((name) => name !== currentName)
   const names = options['includeCurrentVersion'] === false ? released : [currentName, ...released]
   for (const name of Object.keys(overrides)) {
@@ -85,6 +86,22 @@ function fromFile(context: WrittenOptions): ResolvedOptions {
   // As in Docusaurus, a version without a sidebar file has no sidebars.
   const complete = versions.map((version) => (version.name === currentName ? version : { sidebars: false, ...version }))
   return { options: { ...others, versions: complete }, ...locations, diagnostics }
+}
+
+/** Report for folders of versions in the layout of Docusaurus that are not used. */
+function unusedFolder(prefix: string, { options, hasFolder, location }: WrittenOptions): Diagnostic[] {
+  const file = `${prefix}versions.json`
+  const name = `${prefix}versioned_docs`
+  const path = folderOf(options)
+  const parents = path.split('/').map((_, index, names) => names.slice(0, index).join('/'))
+  const folder = parents.map((parent) => (parent === '' ? name : `${parent}/${name}`)).find(hasFolder)
+  if (folder === undefined) return []
+  const hint =
+    folder === name
+      ? `write the names of the versions into ${file}, the newest first: ["2.0", "1.0"]; or remove the folder`
+      : `move ${name}, ${prefix}versioned_sidebars and ${file} into the folder of the site`
+  const message = `the versions in "${folder}" are not published, since the folder of the site has no file "${file}"`
+  return [{ ...diagnostic('version/missing', message, { location, hint }), severity: 'warning' }]
 }
 
 /** Report for a version whose pages have no sidebar, since its file is missing. */

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
+import { readVersionFiles } from '../../../src/plugins/docs/version-files.ts'
 import { readVersions } from '../../../src/plugins/docs/versions.ts'
 import { arrange, doc, pageAt } from './entries.ts'
 
@@ -41,6 +42,27 @@ test('versions in the order of their age are reported', () => {
   assert.equal(codes('1.10', '1.9'), [])
   assert.equal(codes('current', '1.0'), [])
   assert.equal(codes('2.0', '1.0', '3.0'), [])
+})
+
+test('folders of versions that are not listed are reported with what to do', () => {
+  const reportsOf = (folder: string, options: object = {}) =>
+    readVersionFiles({
+      options,
+      instance: 'docs',
+      hasFolder: (path: string) => path === folder,
+      read: () => ({ why: 'missing' }),
+      locate: () => undefined,
+      locateKey: () => undefined,
+    } as never).diagnostics?.map(({ code, severity, message, hint }) => `${severity} ${code} ${message} (${hint})`)
+  const message = (folder: string) =>
+    `warning version/missing the versions in "${folder}" are not published, since the folder of the site has no file "versions.json"`
+  assert.equal(reportsOf('versioned_docs'), [
+    `${message('versioned_docs')} (write the names of the versions into versions.json, the newest first: ["2.0", "1.0"]; or remove the folder)`,
+  ])
+  assert.equal(reportsOf('content/versioned_docs'), [
+    `${message('content/versioned_docs')} (move versioned_docs, versioned_sidebars and versions.json into the folder of the site)`,
+  ])
+  assert.equal(reportsOf('versioned_docs', { disableVersioning: true }) ?? [], [])
 })
 
 test('three versions come from folders, even if one is inside another', () => {
