@@ -1,5 +1,7 @@
 import type { Html } from 'mdast'
-import { rangeOf } from '../../text/location.ts'
+import { grouped } from '../../base/grouped.ts'
+import { diagnostic, firstOfKind, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { rangeOf, type Locate } from '../../text/location.ts'
 import { foreignTags, tagsOf } from './markdown/html-names.ts'
 
 /** Tags, comments, and elements whose content is not prose. */
@@ -32,30 +34,32 @@ const blocks: readonly (readonly [line: RegExp, next?: RegExp])[] = [
 ]
 
 /**
- * Finds Markdown that is shown with its signs, since it is part of a block of raw HTML, which only a blank line ends. One
- * part for each hint of a block.
+ * Reports Markdown that is shown with its signs, since it is part of a block of raw HTML, which only a blank line ends.
+ * Each hint is reported once, with the number of blocks.
  */
-export function markdownInHtml({ html }: { readonly html: readonly Html[] }, text: string) {
+export function markdownInHtml(
+  html: readonly Html[],
+  { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
+): Diagnostic[] {
   const isForeign = foreignTags()
-  return html.flatMap((node) => {
+  const reports = html.flatMap((node) => {
     const [start, end] = rangeOf(node) ?? []
     if (isForeign(node.value) || start === undefined || end === undefined) return []
     const source = text.slice(start, end)
     const prose = source.replace(noProse, (part) => part.replace(/[^\n]/g, ' '))
-    const parts = new Map<
-      string,
-      { readonly message: string; readonly hint: string; readonly range: [number, number] }
-    >()
+    const parts = new Map<string, Diagnostic>()
     for (const { from, to, equivalent } of signsIn(prose)) {
       const sign = source.slice(from, to)
       const hint = hintFor(source.slice(0, from), equivalent)
       if (parts.has(hint)) continue
       const words = sign.length > 40 ? `${sign.slice(0, 39)}…` : sign
       const message = `"${words}" is shown as it is written, since it is part of the HTML above it`
-      parts.set(hint, { message, hint, range: [start + from, start + to] })
+      const location = locationOf(start + from, start + to)
+      parts.set(hint, diagnostic('markdown/misread', message, { location, hint }))
     }
     return [...parts.values()]
   })
+  return [...grouped(reports, ({ hint }) => hint).values()].flatMap((kind) => firstOfKind(kind))
 }
 
 /** Yields the first syntax of Markdown in each line. */

@@ -4,7 +4,6 @@ import { grouped } from '../../base/grouped.ts'
 import { diagnostic, firstOfKind, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
 import { walk } from '../../text/walk.ts'
-import { markdownInHtml } from './markdown-in-html.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
 /** A part of a text that is probably read in another way than meant. */
@@ -24,11 +23,11 @@ const shortSentence = /^\p{Lu}\S*(?:\s+\S+){4,}\.$/u
 const asterisks = /(?<![\\*/\p{L}\d])\*\*([ \t]+)?([^*\n\s\\](?:[^*\n\\]*[^*\n\s\\/])?)([ \t]*)\*\*(?![*/])/gu
 
 /**
- * Reports sentences that became headings or code, lists outside of their item, cells that no table shows, asterisks that
- * are shown, and Markdown inside of HTML.
+ * Reports sentences that became headings or code, lists outside of their item, cells that no table shows, and asterisks
+ * that are shown.
  */
 export function misreadBlocks(
-  nodes: Pick<CollectedNodes, 'headings' | 'code' | 'containers' | 'tables' | 'html'>,
+  nodes: Pick<CollectedNodes, 'headings' | 'code' | 'containers' | 'tables'>,
   { tree, text, locationOf }: { readonly tree: Root; readonly text: string; readonly locationOf: Locate },
 ): Diagnostic[] {
   const report = (blocks: readonly Misread[], code: 'markdown/misread' | 'markdown/table'): Diagnostic[] =>
@@ -42,7 +41,6 @@ export function misreadBlocks(
     ...report(indented(nodes, text), 'markdown/misread'),
     ...report(outsideOfItem(nodes, text), 'markdown/misread'),
     ...report(shownAsterisks(tree, text), 'markdown/misread'),
-    ...report(markdownInHtml(nodes, text), 'markdown/misread'),
     ...report(extraCells(nodes, text), 'markdown/table'),
   ]
 }

@@ -17,6 +17,7 @@ import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from '
 import { collectMentions, type GatheredMentions } from './mentions.ts'
 import { levelProblems } from './heading-levels.ts'
 import { htmlMistakes } from './html-mistakes.ts'
+import { markdownInHtml } from './markdown-in-html.ts'
 import { findMistakes } from './likely-mistakes.ts'
 import { noteStaleSections } from './stale-notes.ts'
 import { includePartials, extendPartial } from './partials.ts'
@@ -156,7 +157,11 @@ async function prepareText(
   collectLinks(nodes, text, { locationOf, links, ...(isWhole ? {} : { from: file }) })
   if (gathered.mentions !== undefined)
     collectMentions(nodes, gathered.mentions, { locationOf, isWhole, phrases: options.mentions === 'phrases' })
-  diagnostics.push(...findMistakes(nodes, tree, input), ...htmlMistakes(nodes.html, input))
+  diagnostics.push(
+    ...findMistakes(nodes, tree, input),
+    ...htmlMistakes(nodes.html, input),
+    ...markdownInHtml(nodes.html, input),
+  )
   gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, locationOf))
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue
