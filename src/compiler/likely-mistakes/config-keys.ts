@@ -64,7 +64,8 @@ const top = hintsByKey([
 
 const ofLocales = 'write languages and their names: locales: { en: English, fr: Français }'
 const ofRoot = `${ofLocales}; "default: en" names the one at the root`
-const ofTexts = 'translated texts of the site are in the file site.yaml in the folder of the locale, such as content/i18n/fr'
+const ofTexts =
+  'translated texts of the site are in the file site.yaml in the folder of the locale, such as content/i18n/fr'
 
 const href = 'it is called "to", for addresses of other sites, too'
 const side = 'remove it: the list, "left" or "right", sets the side of an item'
@@ -76,7 +77,10 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^navbar\.(?:.*\.)?href$/, href],
   [/^navbar\.(?:left|right)\.(?:items\.)*position$/, side],
   [/^navbar\..*\.(?:link|url|text)$/, 'a link has "label" and "to"'],
-  [/^navbar\..*\.(?:className|target|rel|activeBaseRegex|activeBasePath|prependBaseUrlToHref|dropdownActiveClassDisabled)$/, notNeeded],
+  [
+    /^navbar\..*\.(?:className|target|rel|activeBaseRegex|activeBasePath|prependBaseUrlToHref|dropdownActiveClassDisabled)$/,
+    notNeeded,
+  ],
   [/^locales\.root$/, ofRoot],
   [/^locales\.defaultLocale$/, 'it is called "default"'],
   [/^locales\.localeConfigs$/, ofLocales],

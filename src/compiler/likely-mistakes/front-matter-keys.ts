@@ -71,7 +71,10 @@ const others = hintsByKey<ForeignKeys['names'][string]>([
   ],
   ['hidden noindex noIndex robots sitemap unpublished', unlisted],
   ['mode', { hint: `for "wide" write "${contents}: true"; ${wide}`, key: contents }],
-  ['icon iconType', 'a page has no icon: categories have one, "icon:" in _category_.yml; in the text write :icon[name]'],
+  [
+    'icon iconType',
+    'a page has no icon: categories have one, "icon:" in _category_.yml; in the text write :icon[name]',
+  ],
   ['public access roles groups authentication', 'who may read a site is a setting of its host'],
   ['version versions since', 'versions are folders or git tags: "versions:" of the options of docs'],
   ['hideTitle showTitle', { hint: 'it is called "hide_title"', key: 'hide_title' }],

@@ -141,9 +141,15 @@ test('a key without a value is a warning, unless the page needs one', () => {
 
 test('a key with the word null has a hint', () => {
   const schema = z.strictObject({ format: z.enum(['md', 'mdx']).optional(), mode: z.enum(['a', 'b']).optional() })
-  const where = { file: 'a.md', locations: {}, source: ([key]: readonly unknown[]) => (key === 'mode' ? '1.10' : 'null') }
+  const where = {
+    file: 'a.md',
+    locations: {},
+    source: ([key]: readonly unknown[]) => (key === 'mode' ? '1.10' : 'null'),
+  }
   assert.equal(
-    checkData(schema, { format: null, mode: 1.1 }, where).diagnostics.map(({ message, hint }) => `${message} (${hint})`),
+    checkData(schema, { format: null, mode: 1.1 }, where).diagnostics.map(
+      ({ message, hint }) => `${message} (${hint})`,
+    ),
     [
       'format must be "md" or "mdx", but it is empty (null is read as an empty value: leave the key out for the default)',
       'mode must be "a" or "b", not the number 1.1 (1.10 is read as the number 1.1)',
