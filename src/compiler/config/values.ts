@@ -89,7 +89,7 @@ export const outsideFolder = z
   .regex(/^\.\.\/(?:\.\.\/)*[^./\\][^\\]*$/, 'write a folder that begins with ../')
   .transform((path) => path.replace(/\/+$/, ''))
 
-export const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
+export const baseUrl = z.string().regex(/^\/(?:[^/?#\s][^?#\s]*\/)?$/, 'start and end with a slash')
 
 /** Value of a CSS custom property. It must not be able to close its rule. */
 const tokenValue = z
