@@ -4,6 +4,7 @@ import { count } from '../diagnostics/report.ts'
 import { lostContent, problemCount, seconds, type Format } from './print.ts'
 import { reportOnSite } from './site-command.ts'
 import { palette, columns, type Palette, type Quiet } from './terminal.ts'
+import { namedReports, type NamedReports } from '../compiler/read/ref-names.ts'
 import { defined } from '../base/defined.ts'
 import { visible } from '../diagnostics/visible.ts'
 
@@ -18,7 +19,8 @@ export function runBuild(siteDir: string, { format, quiet, set, ...options }: Bu
     quiet,
     run: (site) => build({ ...options, ...defined({ variables: set }), ...site }),
     summary(report) {
-      const { published, part, profile, stats } = report
+      const { published, part, stats, root } = report
+      const profile = report.profile && namedProfile(report.profile, namedReports(root))
       return {
         stats: defined({ ...stats, published, part, profile }),
         closing: closingLine(report),
@@ -40,6 +42,11 @@ export function closingLine({ diagnostics, published, part, stats }: BuildReport
   }
   if (!published) return `${problems}nothing was published, after ${seconds(stats.milliseconds)}`
   return `${problems}built ${count(stats.pages, 'page')} in ${seconds(stats.milliseconds)} (${stats.fromCache} from cache)`
+}
+
+/** Names sources of git refs as in reports: `v1.0:content/docs/start.md`. */
+export function namedProfile(profile: Profile, { named }: Pick<NamedReports, 'named'>): Profile {
+  return { ...profile, slowest: profile.slowest.map((times) => ({ ...times, source: named(times.source) })) }
 }
 
 /** Formats a profile as two tables: by stage and by source. */

@@ -63,7 +63,7 @@ async function checkOnce(
     ...defined({ variables: set }),
     root,
     progress: progress.show,
-    slow: progress.slow,
+    slow: (source: string) => progress.slow(namedReports(root).named(source)),
     beforeSiteCode: endStalled(root),
   }
   const report = await check({ ...flags, ...externalOptions, due, ...siteOptions }).finally(progress.clear)

@@ -49,25 +49,110 @@ const commands = hintsByKey([
 /** Options: the names here, of which the first that the command has is suggested, or a sentence. */
 const options = hintsByKey([
   [
-    '--out-dir --outDir -o -d --dest --destination --output --output-dir --output-path --dist --site-dir --publishDir',
+    '--out-dir --outDir -o -d --dest --destination --output --output-dir --output-path --dist --site-dir --publishDir --dir',
     '--out',
   ],
   ['-p', '--port'],
-  ['-H -h --hostname --bind --ip --dev-addr -a --address', '--host'],
+  ['-H -h --hostname --bind --ip', '--host'],
   ['--base -b --baseurl --baseUrl --baseURL --basePath --base-path --path-prefix', '--base-url --url'],
   ['-c -f --config-file --configFile --conf', '--config'],
   ['-w', '--watch'],
   ['-l --language --lang --locales', '--locale'],
   ['-s --fail-on-warnings --fail-on-warning --warnings-as-errors --werror -W', '--strict'],
+  ['--panicOnWarning --panic-on-warning', '--strict'],
   ['--silent', '--quiet'],
   ['-D --buildDrafts --build-drafts --draft --include-drafts', '--drafts'],
   ['-O --browser --launch', '--open'],
   ['-j --threads --workers --parallel --concurrency', '--jobs'],
-  ['--clean --cleanDestinationDir --force --no-incremental', '--no-cache'],
+  ['--force --no-incremental --ignoreCache --ignore-cache', '--no-cache'],
+  ['--templateMetrics --template-metrics', '--profile'],
+  ['--check-external', '--external'],
+  ['--name --site-name', '--title'],
+  ['--no-interactive --defaults', '--yes'],
   ['--json --reporter', '--format'],
   ['--no-open', 'leave it out: the browser opens only with --open'],
-  ['--minify --no-minify --dev --production --mode', 'leave it out: every build is for production'],
+  ['--minify --no-minify --dev --devOutput --production --mode', 'leave it out: every build is for production'],
 ])
+
+const isRebuilt = 'leave it out: docs serve shows each change, and polls where the system reports no changes'
+const isReplaced = 'leave it out: each build replaces the output folder'
+const withoutGit = 'leave it out: docs init creates no repository'
+
+/** Sentences for options whose equivalent the command lacks, by the commands that they are about. */
+const sentences: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...[
+    sentencesFor('build check serve preview', [
+      [
+        '--locale -l --language --lang --locales',
+        'leave it out: all locales of the configuration are built and served',
+      ],
+      ['--source --root --cwd', 'the folder of the site is the argument: docs build my-site'],
+      ['--version -V', 'it is called: docs --version'],
+      ['--verbose -v --debug --logLevel --log-level --loglevel', 'leave it out: all problems are reported'],
+    ]),
+    sentencesFor('build check serve', [
+      ['--site --url', 'write "url:" into site.config.yaml'],
+      ['--theme -t', 'a theme consists of files: docs theme list lists those that a site can replace'],
+      ['--dirty --dirtyreload --incremental', 'leave it out: only changed pages are built'],
+      [
+        '--use-directory-urls --no-directory-urls --uglyURLs --trailing-slash',
+        'write "trailingSlash:" into site.config.yaml',
+      ],
+      ['--contentDir --content-dir --docs-dir', 'write "path:" into the options of the content'],
+      ['-e --environment --env --define', 'docs build --set name=value sets a variable of the configuration'],
+    ]),
+    sentencesFor('build', [
+      ['--clean --cleanDestinationDir --emptyOutDir --empty-out-dir --gc', isReplaced],
+      ['--watch -w', 'docs serve shows each change; docs check --watch reports problems'],
+      ['-F --buildFuture -E --buildExpired', 'leave it out: pages are built whatever their date; --drafts adds drafts'],
+      ['--mpa', 'leave it out: pages are HTML, and work without JavaScript'],
+      ['--open -O', 'docs preview serves the built site'],
+    ]),
+    sentencesFor('check', [['--check-anchors', 'leave it out: anchors are always checked']]),
+    sentencesFor('serve', [
+      ['--poll --hot --hot-only --hotOnly --watch -w --watch-theme --livereload --live-reload', isRebuilt],
+      ['--disableFastRender --navigateToChanged --renderToMemory --noHTTPCache', isRebuilt],
+      [
+        '--no-livereload --no-live-reload --disableLiveReload',
+        'docs preview serves the built site without live reload',
+      ],
+      ['-D --buildDrafts --build-drafts --draft --drafts', 'leave it out: docs serve shows drafts'],
+      ['--strict -s --panicOnWarning', 'docs check --strict fails on warnings'],
+      ['--base -b --baseurl --baseUrl --baseURL --base-url', 'write "baseUrl:" into site.config.yaml'],
+      ['--force --no-cache --ignoreCache --clean', 'leave it out: docs clean deletes the cache'],
+      ['-o', 'it is called: --open'],
+    ]),
+    sentencesFor('serve preview', [
+      ['-a --address --dev-addr', 'write --host and --port'],
+      ['--strictPort --strict-port', 'leave it out: with --port, no other port is used'],
+      ['--allowed-hosts --allowedHosts', 'leave it out: requests may name the host of --host'],
+      ['--cors', 'leave it out: the server refuses requests from pages of other sites'],
+      ['--https --tlsAuto --tlsCertFile --tlsKeyFile --experimental-https', 'leave it out: the server uses HTTP'],
+    ]),
+    sentencesFor('preview', [
+      ['--build', 'run docs build first'],
+      ['--config -c', 'leave it out: docs preview reads only the built site'],
+      ['--open -O', 'leave it out: type o and Enter while docs preview runs'],
+    ]),
+    sentencesFor('init', [
+      ['--template --theme', '--minimal starts with a single page'],
+      ['--typescript --javascript -t', 'leave it out: a site needs no program'],
+      ['--skip-install --no-install -s', 'leave it out: dependencies are installed only with --install'],
+      ['--package-manager -p', '--install uses the package manager that runs the command'],
+      ['--git --no-git --skip-git --git-strategy -g', withoutGit],
+    ]),
+  ],
+)
+
+/** Keys of these options for each of the commands. */
+function sentencesFor(
+  names: string,
+  rows: readonly (readonly [options: string, sentence: string])[],
+): Readonly<Record<string, string>> {
+  const hints = Object.entries(hintsByKey(rows))
+  return Object.fromEntries(names.split(' ').flatMap((name) => hints.map(([key, hint]) => [`${name}.${key}`, hint])))
+}
 
 /** Adds a hint to an error of the command line: the equivalent of a name in another tool, or a similar name. */
 export function withHint(text: string, command: Command): string {
@@ -88,6 +173,7 @@ function hintFor(text: string, command: Command): string | undefined {
     )
   }
   if (kind === 'option') return optionHint(name, command)
+  if (text.startsWith("error: option '--host <host>' argument missing")) return 'write --host 0.0.0.0 for all addresses'
   const hasPort = command.options.some(({ long }) => long === '--port')
   if (!hasPort || !text.startsWith('error: too many arguments')) return undefined
   return command.args.map(portHint).find((hint) => hint !== undefined)
@@ -101,6 +187,8 @@ function optionHint(option: string, command: Command): string | undefined {
   if (equivalent?.startsWith('--') === false) return equivalent
   const available = equivalent?.split(' ').find((option) => names.includes(option))
   if (available !== undefined) return `it is called: ${available}`
+  const key = [...parents(command), name].join('.')
+  if (Object.hasOwn(sentences, key)) return sentences[key]
   return name.startsWith('--') ? didYouMean(name, names) : undefined
 }
 

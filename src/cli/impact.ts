@@ -23,7 +23,7 @@ export async function runImpact(siteDir: string, { strict, format, ...options }:
     `${count(changes, 'change')} on ${count(pages, 'page')}: ` +
     `${diagnostics.length} to review, ${edited} edited since, ${acknowledged} acknowledged`
   if (format === 'markdown' && !isBroken)
-    process.stdout.write(impactTable(diagnostics.map(namedReports(root).name), closing))
+    process.stdout.write(impactTable(namedReports(root).list(diagnostics), closing))
   else
     await print({
       diagnostics,

@@ -5,6 +5,7 @@
  */
 import { InvalidArgumentError, Option } from 'commander'
 import type { Shard } from '../index.ts'
+import { convertedPathHint } from '../base/git-bash.ts'
 import type { Port } from '../serve/listen/listen.ts'
 
 /** Adds `name=value` to earlier values. */
@@ -19,6 +20,16 @@ export function parseList(text: string, before: readonly string[] = []): readonl
   return [...before, ...text.split(',').map((word) => word.trim())]
 }
 
+/** Parses the path of an address. Two slashes at its start count as one: Git Bash on Windows does not convert such a path. */
+export function urlPath(text: string): string {
+  const hint = convertedPathHint(text)
+  if (hint !== undefined) throw new InvalidArgumentError(`${hint}.`)
+  return text.replace(/^\/{2,}/, '/')
+}
+
+/** Parses paths of addresses. */
+const urlPaths = (text: string, before: readonly string[] = []): readonly string[] => [...before, urlPath(text)]
+
 /** An option with a default value, if it has one. */
 export function flag(flags: string, description: string, value?: string | number): Option {
   const option = new Option(flags, description)
@@ -30,7 +41,9 @@ export const toggle = (flags: string, description: string): Option => new Option
 
 export const outOrDist = () => flag('--out <dir>', 'output folder (default: dist)')
 export const config = () => flag('--config <file>', 'configuration file (default: site.config.yaml)')
-export const baseUrl = () => flag('--base-url <path>', 'override baseUrl of the configuration')
+export const baseUrl = () => flag('--base-url <path>', 'override baseUrl of the configuration').argParser(urlPath)
+export const sections = () =>
+  flag('--section <route...>', 'include only pages at and below these addresses').argParser(urlPaths)
 export const quiet = () => toggle('-q, --quiet', 'print only problems')
 export const noCache = () => new Option('--no-cache', 'ignore the results of earlier runs')
 export const jobs = (description = 'maximum number of threads') =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatGithub, formatJson } from '../diagnostics/formats.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
@@ -25,7 +25,7 @@ export interface Printed {
 
 /** Prints the result of a command: reports of `text` on stderr, everything else on stdout. */
 export async function print({ diagnostics: reports, root, format, stats, closing }: Printed): Promise<void> {
-  const diagnostics = format === 'text' ? reports : reports.map(namedReports(root).name)
+  const diagnostics = format === 'text' ? reports : namedReports(root).list(reports)
   if (format === 'json') {
     process.stdout.write(formatJson(diagnostics, stats))
     return
@@ -52,9 +52,9 @@ export function printText(diagnostics: readonly Diagnostic[], root: string): voi
   if (text !== '') process.stderr.write(`${text}\n`)
 }
 
-/** Sorts and prints problems that prevent a command; returns the exit code. */
+/** Prints problems that prevent a command; returns the exit code. */
 export function refusedFor(diagnostics: readonly Diagnostic[], root: string): number {
-  process.stderr.write(reportText(sortDiagnostics(diagnostics), root))
+  process.stderr.write(reportText(diagnostics, root))
   return exit.errors
 }
 
@@ -64,8 +64,8 @@ export function reportText(
   root: string,
   color = usesColor(process.stderr),
 ): string {
-  const { name, source } = namedReports(root)
-  return formatText(diagnostics.map(name), { source, color })
+  const { list, source } = namedReports(root)
+  return formatText(list(diagnostics), { source, color })
 }
 
 /** Formats the number of problems: "2 errors and 1 warning in 3 files"; empty without problems. */

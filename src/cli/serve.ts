@@ -11,6 +11,7 @@ import { portHint } from './foreign-names.ts'
 import { interrupted, printWatchLimit, printPortChange, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { readShortcuts } from './shortcuts.ts'
+import { oneLine } from '../diagnostics/visible.ts'
 import { encodePath } from '../base/percent.ts'
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -77,8 +78,11 @@ async function openBrowser(url: string): Promise<void> {
 
 /** `docs preview`: runs until it is interrupted; returns the exit code. */
 export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<number> {
-  if (flags.out === undefined && siteFolder(siteDir, portHint(siteDir)) === undefined) return exit.usage
+  const hint = portHint(siteDir) ?? 'the argument is the folder of the site; --out names the folder of its output'
+  if (flags.out === undefined && siteFolder(siteDir, hint) === undefined) return exit.usage
   const dir = resolve(flags.out ?? join(siteDir, 'dist'))
+  if (flags.out === undefined && !existsSync(dir) && existsSync(join(siteDir, '404.html')))
+    return printProblem(`"${oneLine(siteDir)}" is a built site: write --out ${oneLine(siteDir)}`, exit.usage)
   const running = await preview({ dir, ...flags.port, host: flags.host, baseUrl: flags.baseUrl, onError })
   if (running.ok)
     for (const { file, line, message } of running.problems) process.stderr.write(`${file}:${line}: ${message}\n`)

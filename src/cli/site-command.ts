@@ -3,6 +3,7 @@ import { exit, siteFolder } from './exit.ts'
 import { print, type Format } from './print.ts'
 import { endStalled } from './stalled.ts'
 import { progressLine } from './terminal.ts'
+import { namedReports } from '../compiler/read/ref-names.ts'
 
 /** Options of every command that works on a site. */
 interface CommandSite {
@@ -34,7 +35,13 @@ export async function withSite<Report>(
   const root = siteFolder(siteDir)
   if (root === undefined) return undefined
   const { show, slow, clear } = progressLine(process.stderr, quiet)
-  const report = await run({ root, progress: show, slow, beforeSiteCode: endStalled(root) }).finally(clear)
+  const { named } = namedReports(root)
+  const report = await run({
+    root,
+    progress: show,
+    slow: (source) => slow(named(source)),
+    beforeSiteCode: endStalled(root),
+  }).finally(clear)
   return { ...report, root }
 }
 
@@ -43,7 +50,7 @@ interface SiteCommand<Report> {
   readonly format: Format
   readonly quiet?: boolean
   run(site: CommandSite): Promise<Report>
-  summary(report: Report): Summary
+  summary(report: Report & { readonly root: string }): Summary
 }
 
 /** Runs a command on the site in a folder, prints its report and returns the exit code. */

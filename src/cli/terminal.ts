@@ -64,9 +64,13 @@ export function printWatchLimit(reason: string): void {
   )
 }
 
-/** Prints a note if a server moved on because its default port is in use. */
+/** Prints a note if a server moved on because its default port is in use, or ignores the variable PORT. */
 export function printPortChange(wantedPort: Port, port: number): void {
-  if (wantedPort.movesOn === true && wantedPort.port !== port)
+  if (wantedPort.movesOn !== true) return
+  const variable = process.env['PORT'] ?? ''
+  if (/^\d+$/.test(variable) && Number(variable) !== port)
+    process.stderr.write(`docs: the variable PORT is ignored; write --port ${Number(variable)} to use this port\n`)
+  else if (wantedPort.port !== port)
     process.stderr.write(`docs: port ${wantedPort.port} is in use; using the next free port\n`)
 }
 

@@ -4,6 +4,24 @@ import { joinRoute } from './address.ts'
 const text = z.string().min(1)
 const beforePath = /^(?:\.\/)+/
 
+/** Correction of a glob relative to a folder that cannot match a page; `undefined` for other globs. */
+function globHint(glob: string): string | undefined {
+  if (/\\\w/.test(glob)) return `write "${glob.replaceAll('\\', '/')}"`
+  if (glob.startsWith('/')) return `write "${glob.replace(/^\/+/, '')}": globs are relative to "path:"`
+  if (/^!(?!\()/.test(glob)) return 'list the files themselves: a glob cannot begin with !'
+  if (glob.endsWith('/')) return `write "${glob}**" for all files of the folder`
+  const [name = ''] = glob.split('/').slice(-1)
+  return /^[^.*?[\](){}]+$/.test(name) ? `write "${glob}/**" for a folder, or "${glob}.md" for a page` : undefined
+}
+
+/** Glob of files, relative to a folder. */
+const glob = text
+  .superRefine((pattern, context) => {
+    const hint = globHint(pattern)
+    if (hint !== undefined) context.addIssue({ code: 'custom', message: 'it matches no page', params: { hint } })
+  })
+  .transform((pattern) => pattern.replace(beforePath, ''))
+
 /** Schemas of options that several plugins share. */
 export const optionFields = {
   text,
@@ -19,10 +37,10 @@ export const optionFields = {
     .default('md')
     .describe('Parser of .md files. detect: the key `format` of their front matter selects it'),
   include: (page: string) =>
-    z.array(text).min(1).default(['**/*.{md,mdx}']).describe(`Globs of the ${page}s, relative to \`path\``),
+    z.array(glob).min(1).default(['**/*.{md,mdx}']).describe(`Globs of the ${page}s, relative to \`path\``),
   exclude: (page: string) =>
     z
-      .array(text)
+      .array(glob)
       .default(['**/_*.{md,mdx}', '**/_*/**'])
       .describe(`Globs of files that are not ${page}s, such as partials, relative to \`path\``),
   editUrl: z

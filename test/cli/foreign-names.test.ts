@@ -43,6 +43,21 @@ test('options of other tools are named with an equivalent that the command has',
   assert.equal(await hints('check --stirct'), ['(did you mean "--strict"?)'])
   assert.equal(await hints('serve . 3000'), ['(write --port 3000)'])
   assert.equal(await hints('build . 3000'), [])
+  for (const [line, hint] of [
+    ['build --locale de', 'leave it out: all locales of the configuration are built and served'],
+    ['build --clean', 'leave it out: each build replaces the output folder'],
+    ['build --source my-site', 'the folder of the site is the argument: docs build my-site'],
+    ['serve --poll=700ms', 'leave it out: docs serve shows each change, and polls where the system reports no changes'],
+    ['serve --strict', 'docs check --strict fails on warnings'],
+    ['serve -D', 'leave it out: docs serve shows drafts'],
+    ['serve -a localhost:8000', 'write --host and --port'],
+    ['serve --host', 'write --host 0.0.0.0 for all addresses'],
+    ['preview --dir out', 'it is called: --out'],
+    ['preview --strictPort', 'leave it out: with --port, no other port is used'],
+    ['init --skip-install', 'leave it out: dependencies are installed only with --install'],
+    ['translate status --lang de', 'it is called: --locale'],
+  ])
+    assert.equal(await hints(line ?? ''), [`(${hint})`], line)
   assert.equal(await hints('serve --no-open'), ['(leave it out: the browser opens only with --open)'])
 })
 

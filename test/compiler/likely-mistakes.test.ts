@@ -9,6 +9,8 @@ test('a key of another tool has a suggestion, at any index of a list', () => {
   assert.is(suggestionFor(configKeys, ['site_name']), 'it is called "title"')
   assert.match(suggestionFor(configKeys, ['navbar', 'left', 2, 'href']) ?? '', 'it is called "to"')
   assert.match(suggestionFor(valueForms, ['content', 0, 'use']) ?? '', 'content types are named in the list')
+  assert.match(suggestionFor(configKeys, ['srcExclude']) ?? '', '"exclude:" below its "options:"')
+  assert.is(suggestionFor(configKeys, ['content', 0, 'options', 'ignore']), 'it is called "exclude"')
   assert.match(suggestionFor(neededKeys, ['url']) ?? '', 'add the address of the site')
   for (const forms of [valueForms, frontMatterForms])
     assert.match(suggestionFor(forms, ['head', 1]) ?? '', 'write a list of elements: "- meta: { name')

@@ -1,6 +1,7 @@
 import type { Document } from '@redocly/openapi-core'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { nearest } from '../../diagnostics/suggest.ts'
+import { defined } from '../../base/defined.ts'
+import { nearFile } from '../../diagnostics/near-file.ts'
 import { locationAt } from '../json.ts'
 import { type RootFile, scan, targetOf } from '../scan.ts'
 import { isDict } from '../value.ts'
@@ -61,13 +62,12 @@ export function faultOf(
   address: string,
   target: ReturnType<typeof targetOf>,
   files: readonly string[],
-): { readonly message: string; readonly hint?: string } {
+): { readonly message: string; readonly subject?: string; readonly hint?: string } {
   const hint = 'copy the file into the site'
   if (target.kind === 'remote') return { message: `"${address}" is not a local file; nothing is fetched`, hint }
   if (target.kind === 'outside') return { message: `"${address}" leads out of the site`, hint }
-  const similar = nearest(target.path, files)
   const message = `there is no file "${target.path}"`
-  return similar === undefined ? { message } : { message, hint: `did you mean "${similar}"?` }
+  return defined({ message, subject: target.path, hint: nearFile(target.path, files) })
 }
 
 /** Objects with `externalValue`, except those inside data. */

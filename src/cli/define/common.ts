@@ -1,6 +1,19 @@
 import { Option } from 'commander'
 import { hostings } from '../../satellites/scaffold/index.ts'
-import { baseUrl, buildOptions, config, flag, host, hours, outOrDist, port, quiet, shard, toggle } from '../options.ts'
+import {
+  baseUrl,
+  buildOptions,
+  config,
+  flag,
+  host,
+  hours,
+  outOrDist,
+  port,
+  quiet,
+  shard,
+  toggle,
+  urlPath,
+} from '../options.ts'
 import { argument, command, site, type CommandSpec } from './spec.ts'
 
 const allowPlaceholders = toggle('--allow-placeholders', 'accept pages that lost content in a migration')
@@ -60,7 +73,7 @@ export const commonCommands: readonly CommandSpec[] = [
   site('preview', 'serve the built site', {
     options: [
       outOrDist(),
-      flag('--base-url <path>', 'base URL of the build (default: that of the built pages)'),
+      flag('--base-url <path>', 'base URL of the build (default: that of the built pages)').argParser(urlPath),
       port(4000),
       host(),
     ],

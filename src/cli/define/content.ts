@@ -1,5 +1,16 @@
 import { Option } from 'commander'
-import { baseUrl, buildOptions, config, dayOf, flag, format, reportFormat, toggle } from '../options.ts'
+import {
+  baseUrl,
+  buildOptions,
+  config,
+  dayOf,
+  flag,
+  format,
+  reportFormat,
+  sections,
+  toggle,
+  urlPath,
+} from '../options.ts'
 import { argument, command, site, siteDir, type CommandSpec } from './spec.ts'
 
 const mdx = toggle('--mdx', 'create an .mdx file, which can use components')
@@ -9,7 +20,7 @@ const exportCommand = (kind: 'pdf' | 'epub' | 'markdown', summary: string): Comm
     options: [
       config(),
       flag('--out <file>', 'output file (default: named after the document)'),
-      flag('--section <route...>', 'include only pages at and below these addresses'),
+      sections(),
       flag('--version <name>', 'version of the docs (default: the last one)'),
       flag('--locale <code>', 'locale (default: the first one)'),
       flag('--date <day>', 'date on the document (default: the last change)').argParser(dayOf),
@@ -80,7 +91,7 @@ export const contentCommands: readonly CommandSpec[] = [
   command('new', 'add a page or a blog post', {
     commands: [
       command('page', 'add a page', {
-        args: [argument('<path>', 'address or file, such as /docs/setup'), siteDir],
+        args: [argument('<path>', 'address or file, such as /docs/setup').argParser(urlPath), siteDir],
         options: [mdx],
         load: async () => (await import('../new.ts')).runNew.bind(null, 'page'),
       }),

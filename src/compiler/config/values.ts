@@ -76,10 +76,12 @@ export const brand = z.string().superRefine((name, context) => {
 
 /** Codes that a site may suppress: warnings of the tool and of plugins. */
 export const ignorable = z.string().superRefine((code, context) => {
-  if (canBeSuppressed(code)) return
+  const isFile = /\.mdx?$|\/\*\*/.test(code)
+  if (!isFile && canBeSuppressed(code)) return
   const isError = entryOf(code) !== undefined
-  const message = isError ? 'an error cannot be ignored' : 'unknown warning'
-  const params = defined({ hint: isError ? undefined : didYouMean(code, warnings) })
+  const message = isError ? 'an error cannot be ignored' : isFile ? 'it is not a code' : 'unknown warning'
+  const suggestion = isFile ? 'files are excluded by "exclude:" in the options of their content' : undefined
+  const params = defined({ hint: suggestion ?? (isError ? undefined : didYouMean(code, warnings)) })
   context.addIssue({ code: 'custom', message, params })
 })
 
@@ -89,7 +91,7 @@ export const outsideFolder = z
   .regex(/^\.\.\/(?:\.\.\/)*[^./\\][^\\]*$/, 'write a folder that begins with ../')
   .transform((path) => path.replace(/\/+$/, ''))
 
-export const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
+export const baseUrl = z.string().regex(/^\/(?:[^/?#\s][^?#\s]*\/)?$/, 'start and end with a slash')
 
 /** Value of a CSS custom property. It must not be able to close its rule. */
 const tokenValue = z

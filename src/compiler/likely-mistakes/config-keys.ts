@@ -17,6 +17,7 @@ const inSidebars = 'sidebars are an option of docs: "sidebars:" below "options:"
 const notNeeded = 'remove it: this tool does not need it'
 const inOptions = 'options of a content type go below "- use: …", indented as "use" is: "options:"'
 const ofContent = 'content types are named in the list "content:", as "- use: docs"'
+const excluded = 'files are excluded by a content type: "exclude:" below its "options:"'
 const elsewhere = 'docs only builds files: settings for publishing belong to the host'
 
 /** Keys at the top of the file. */
@@ -51,6 +52,7 @@ const top = hintsByKey([
   ['repo_url', 'edit links are an option of docs: "editUrl:" below "options:"'],
   ['lastUpdated', 'it is an option of docs: "showLastUpdate:" below "options:"'],
   ['docsDir docs_dir srcDir', 'the folder is an option of docs: "path:" below "options:"'],
+  ['exclude srcExclude exclude_docs excludeFiles ignoreFiles', excluded],
   ['outDir site_dir', 'the folder of the output is an option of the command: docs build --out DIR'],
   ['cleanUrls', 'remove it: addresses have no endings here'],
   ['algolia', 'another engine is a plugin: "search: { plugin: … }"'],
@@ -103,12 +105,13 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^search\.provider$/, 'the built-in search has no provider; another engine is "search: { plugin: … }"'],
   [/^sidebar\.items$/, inSidebars],
   [
-    /^(?:content|plugins)\.(?:path|routeBasePath|format|sidebars|editUrl|label|versions)$/,
+    /^(?:content|plugins)\.(?:path|routeBasePath|format|include|exclude|sidebars|editUrl|label|versions)$/,
     'indent it below "options:"',
   ],
   [/^(?:content|plugins)\.(?:type|name|plugin)$/, 'it is called "use"'],
   [/^content\.options\.(?:folder|dir|source|root)$/, 'it is called "path"'],
   [/^content\.options\.(?:base|route|basePath|url)$/, 'it is called "routeBasePath"'],
+  [/^content\.options\.(?:ignore\w*|exclude\w+|srcExclude)$/, 'it is called "exclude"'],
   [/^content\.options\.sidebarPath$/, 'use "sidebars" with the path of the file'],
   [/^content\.options\.showLastUpdateTime$/, 'it is called "showLastUpdate"'],
   [

@@ -3,11 +3,12 @@
  * case on some systems.
  * @module
  */
+import { nearFile } from '../../diagnostics/near-file.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
 import type { DocsVersion } from '../../model/page.ts'
 import type { FollowUps } from './reports.ts'
-import { meantName, nearestName, otherCase, type Names } from './names.ts'
+import { meantName, otherCase, type Names } from './names.ts'
 import { repositoryHint } from '../likely-mistakes/repository-links.ts'
 import { resolveLink, seenFrom, type From, type Targets } from './resolve.ts'
 
@@ -155,19 +156,6 @@ export function assetHint(path: string, url: string, { files, targets }: Hints):
   const other = files.inOtherCase(path)
   if (other !== undefined) return otherCase(print(other))
   return nearFile(path, files, print)
-}
-
-/** Suggests a file with a similar name in the same folder, or else one with the same name elsewhere. */
-function nearFile(path: string, files: Iterable<string>, print: (file: string) => string = String) {
-  const slash = path.lastIndexOf('/') + 1
-  const [folder, name] = [path.slice(0, slash), path.slice(slash)]
-  const all = [...files]
-  const beside = all.filter((file) => file.startsWith(folder) && !file.includes('/', slash))
-  const names = beside.map((file) => file.slice(slash))
-  const inFolder = nearestName(name, names, (candidate) => print(folder + candidate))
-  const [elsewhere, ...others] = all.filter((file) => file.endsWith(`/${name}`))
-  if (inFolder !== undefined || elsewhere === undefined || others.length > 0) return inFolder
-  return `did you mean "${print(elsewhere)}"?`
 }
 
 function sourceOf(route: string, { routeOfSource }: Targets): string {

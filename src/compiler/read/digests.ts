@@ -114,7 +114,7 @@ export function notedDigests(digests: FileDigests): FileDigests & { readonly req
 }
 
 /** Text with the content of a folder as in `walk`: names of files and folders. */
-function namesIn(folder: string): string {
+export function namesIn(folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isPassedOver(name))
   const kindOf = (entry: Dirent) => (entry.isFile() ? 'f' : entry.isDirectory() ? 'd' : 'o')
   return JSON.stringify(entries.map((entry) => kindOf(entry) + entry.name).sort())

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { sortDiagnostics, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { treeFolder } from '../../model/placeholders.ts'
 import { frameTexts } from './files.ts'
 import { refOfTree } from './git.ts'
@@ -7,6 +7,8 @@ import { refOfTree } from './git.ts'
 export interface NamedReports {
   /** Names files of git refs as git does: `v1.0:content/docs/start.md`. */
   name(diagnostic: Diagnostic): Diagnostic
+  /** Names files of reports, and sorts the reports by these names. */
+  list(diagnostics: readonly Diagnostic[]): readonly Diagnostic[]
   /** Names files in a text in the same way. */
   named(text: string): string
   /** Text of a file with such a name. */
@@ -29,20 +31,22 @@ export function namedReports(root: string): NamedReports {
       const ref = refOf(folder)
       return ref === undefined ? path : `${ref}:`
     })
+  function name(diagnostic: Diagnostic): Diagnostic {
+    const { message, hint, subject, location } = diagnostic
+    const file = withRefNames(location?.file ?? '')
+    if (location !== undefined) paths.set(file, location.file)
+    return {
+      ...diagnostic,
+      message: withRefNames(message),
+      ...(hint === undefined ? {} : { hint: withRefNames(hint) }),
+      ...(subject === undefined ? {} : { subject: withRefNames(subject) }),
+      ...(location === undefined ? {} : { location: { ...location, file } }),
+    }
+  }
   return {
     named: withRefNames,
-    name(diagnostic) {
-      const { message, hint, subject, location } = diagnostic
-      const file = withRefNames(location?.file ?? '')
-      if (location !== undefined) paths.set(file, location.file)
-      return {
-        ...diagnostic,
-        message: withRefNames(message),
-        ...(hint === undefined ? {} : { hint: withRefNames(hint) }),
-        ...(subject === undefined ? {} : { subject: withRefNames(subject) }),
-        ...(location === undefined ? {} : { location: { ...location, file } }),
-      }
-    },
+    name,
+    list: (diagnostics) => sortDiagnostics(diagnostics.map(name)),
     source: (file) => texts(paths.get(file) ?? file),
   }
 }

@@ -1,4 +1,6 @@
+import { posix } from 'node:path'
 import { digest } from '../cache/hash.ts'
+import { nearFile } from '../../diagnostics/near-file.ts'
 import type { PackRange } from '../cache/pack.ts'
 import {
   type CompileResult,
@@ -127,7 +129,7 @@ async function compileAt(
     diagnostics: [
       ...(large === undefined ? [] : [large]),
       ...diagnostics,
-      ...split.diagnostics,
+      ...split.diagnostics.map((report) => withNearFile(report, path, sourceFiles)),
       ...compiled.diagnostics,
       ...(isBroken ? [notUtf8(path, rawText, contents.bytes)] : []),
     ],
@@ -139,6 +141,19 @@ async function compileAt(
       : { holdsFor: sourceFiles.isInside && assets.isInside ? 'any' : markedFolder(folder) }),
     ...(isLeft && task.namesOnly !== true ? { groups: split.groups } : {}),
   }
+}
+
+/** Adds a hint with a similar file to a report about a missing file that the source needs. */
+export function withNearFile(report: Diagnostic, path: string, files: RecordedFiles): Diagnostic {
+  const { subject, hint } = report
+  if (subject === undefined || hint !== undefined || !files.isMissing(subject)) return report
+  const folder = posix.dirname(path)
+  // The folder of the site may contain built sites.
+  const near =
+    folder === '.'
+      ? [...files.filesBelow('', 1), ...(subject.includes('/') ? files.filesBelow(posix.dirname(subject)) : [])]
+      : files.filesBelow(folder)
+  return { ...report, ...defined({ hint: nearFile(subject, near) }) }
 }
 
 /** Compiles texts of a source that another thread has left. */

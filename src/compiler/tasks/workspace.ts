@@ -5,6 +5,7 @@
  * @module
  */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { PackReader, PackWriter } from '../cache/pack.ts'
 import type { Workspaces } from '../execute/thread.ts'
@@ -22,6 +23,7 @@ import { attributed } from '../../model/plugin-error.ts'
 import { digest } from '../cache/hash.ts'
 import type { Dependency } from '../cache/records.ts'
 import { markedFolder, unmarked } from '../../model/placeholders.ts'
+import { namesIn } from '../read/digests.ts'
 import { isContentPath, readInside, sizeOf } from '../read/files.ts'
 import type { Translations } from '../../model/locale.ts'
 import { importOnce } from '../../base/once.ts'
@@ -296,6 +298,39 @@ export class RecordedFiles {
     const hash = digest(file.bytes)
     this.#dependencies.set(path, hash)
     return { bytes: file.bytes, digest: hash }
+  }
+
+  /** Returns true if a requested file does not exist. */
+  isMissing(path: string): boolean {
+    return this.#dependencies.get(path) === null
+  }
+
+  /** Files in a folder of the site and in the folders below it, up to a number of folders. */
+  filesBelow(folder: string, maxFolders = 50): readonly string[] {
+    if (this.#version !== undefined || !isContentPath(folder, this.#outside)) return []
+    const files: string[] = []
+    const folders = [folder]
+    for (const path of folders) {
+      for (const entry of this.#namesIn(path)) {
+        const child = path === '' ? entry.slice(1) : `${path}/${entry.slice(1)}`
+        if (entry.startsWith('f')) files.push(child)
+        else if (entry.startsWith('d') && folders.length < maxFolders) folders.push(child)
+      }
+    }
+    return files
+  }
+
+  /** Names in a folder, each after a letter for its kind. */
+  #namesIn(folder: string): readonly string[] {
+    const path = `${folder}/`
+    try {
+      const names = namesIn(join(this.#root, path))
+      this.#dependencies.set(path, digest(names))
+      return JSON.parse(names) as string[]
+    } catch {
+      this.#dependencies.set(path, null)
+      return []
+    }
   }
 
   #fileOf(path: string): string {

@@ -5,7 +5,7 @@
  * @module
  */
 import { rmSync } from 'node:fs'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { sortDiagnostics, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
 import { open } from '../../compiler/stages/open.ts'
 import type { SiteLocale } from '../../model/locale.ts'
@@ -370,7 +370,7 @@ export class LiveSite {
     const pages = this.#shown?.state.links.pages.length ?? 0
     const { outside } = this.#read?.workspace.content ?? {}
     const isBehind = this.#failed.length > 0 || this.#shown?.state.isBehind === true
-    this.#events.reports(this.reports(), defined({ pages, milliseconds, outside, isBehind }))
+    this.#events.reports(sortDiagnostics(this.reports()), defined({ pages, milliseconds, outside, isBehind }))
   }
 
   /** Saves results for the next command. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { didYouMean } from '../../diagnostics/suggest.ts'
+import { convertedPathHint } from '../../base/git-bash.ts'
 import type { KeyPath } from '../yaml/yaml.ts'
 import { defined } from '../../base/defined.ts'
 import { isMapping } from '../../base/mapping.ts'
@@ -89,7 +90,8 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
   if (current === undefined && path.length > 0) return [missing(path, requirementOf(issue))]
   if (issue.message !== '') {
     const { hint: suggested, instead } = issue.code === 'custom' ? (issue.params ?? {}) : {}
-    const hint = typeof suggested === 'string' ? suggested : undefined
+    const converted = typeof current === 'string' ? convertedPathHint(current) : undefined
+    const hint = typeof suggested === 'string' ? suggested : converted
     const message = `${name} cannot be ${describe(current, 'bare')}: ${issue.message}`
     return [defined({ kind: 'value', path, message, hint, instead })]
   }

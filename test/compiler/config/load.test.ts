@@ -260,6 +260,11 @@ bad('impossible values are reported', () => {
     only('ignore: [config/type]\n'),
     'config/value 3:10-21 ignore[0] cannot be "config/type": an error cannot be ignored',
   )
+  for (const path of ['old.md', 'content/docs/**'])
+    assert.match(
+      only(`ignore: ['${path}']\n`),
+      'it is not a code (files are excluded by "exclude:" in the options of their content)',
+    )
   assert.equal(load('ignore: [link/no-page, glossary/unused]\n').diagnostics, [])
 })
 

@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert'
 import { listRoutes } from '../../../src/commands/routes.ts'
 import { build } from '../../../src/compiler/build.ts'
 import { reportText } from '../../../src/cli/print.ts'
+import { namedProfile } from '../../../src/cli/build.ts'
 import { namedReports } from '../../../src/compiler/read/ref-names.ts'
 import { translationStatus } from '../../../src/commands/translation-status.ts'
 import { needing } from '../../needs.ts'
@@ -357,6 +358,16 @@ needing('git', test)('reports name the ref and the path of a file', async () => 
     hint: 'see ".docs/refs/1.0/docs/a.md", .docs/refs/2/b',
   })
   assert.is(renamed.hint, 'see "v1:docs/a.md", .docs/refs/2/b')
+  const at = (file: string) => ({ ...diagnostics[0]!, location: { file, line: 1, column: 1 } })
+  assert.equal(
+    namedReports(root)
+      .list([at('.docs/refs/1.0/docs/a.md'), at('docs/a.md')])
+      .map(({ location }) => location?.file),
+    ['docs/a.md', 'v1:docs/a.md'],
+  )
+  const slow = { source: '.docs/refs/1.0/docs/start.md', compile: 1, evaluate: 0, render: 0 }
+  const profile = namedProfile({ stages: [], slowest: [slow], measured: 1, notes: [] }, namedReports(root))
+  assert.is(profile.slowest[0]?.source, 'v1:docs/start.md')
   const { routes } = await listRoutes({ root, drafts: false, cache: true, jobs: 1 })
   assert.equal(
     routes.flatMap(({ layout, source }) => (layout === 'doc' ? [source?.file] : [])),

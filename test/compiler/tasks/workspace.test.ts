@@ -1,6 +1,9 @@
 /** Equal parts of two workspaces are created once; different parts are replaced. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { digest } from '../../../src/compiler/cache/hash.ts'
+import { fileDigests } from '../../../src/compiler/read/digests.ts'
+import { withNearFile } from '../../../src/compiler/tasks/compile.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { markdownDefaults } from '../compile/options.ts'
@@ -88,6 +91,29 @@ test('recorded files show if a version reads only its folder and the shared fold
   const allFiles = new RecordedFiles(root)
   allFiles.read('content/docs/c.md')
   assert.ok(allFiles.isInside)
+})
+
+test('a report about a missing file names a similar file, and depends on the listed folders', () => {
+  write(root, { 'api/schemas/parcel.yaml': '', 'api/openapi.yaml': '', 'order.yaml': '' })
+  const files = new RecordedFiles(root)
+  const hintOf = (subject: string, path = 'api/openapi.yaml') => {
+    files.read(subject)
+    const report = { code: 'openapi/reference', severity: 'error', message: 'm', subject } as const
+    return withNearFile(report, path, files).hint
+  }
+  const hint = 'did you mean "api/schemas/parcel.yaml"?'
+  assert.is(hintOf('api/schemas/parcels.yml'), hint)
+  assert.is(hintOf('schemas/parcel.yaml'), hint)
+  assert.is(hintOf('api/schema.yaml'), undefined)
+  assert.is(hintOf('ordr.yaml', 'openapi.yaml'), 'did you mean "order.yaml"?')
+  assert.is(hintOf('order.yaml', 'openapi.yaml'), undefined)
+  const digests = fileDigests({ root, stored: {}, recordedAt: 0, hash: digest })
+  const listed = files.dependencies().filter(([path]) => path.endsWith('/'))
+  assert.equal(
+    listed.map(([path]) => path),
+    ['api/', 'api/schemas/', '/'],
+  )
+  for (const [path, recorded] of listed) assert.is(digests.digest(path), recorded)
 })
 
 test.run()

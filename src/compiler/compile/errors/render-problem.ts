@@ -8,7 +8,7 @@ import type { ElementPosition } from '../../../model/facts.ts'
 import { componentOfOthers } from '../../likely-mistakes/components.ts'
 import { exportOfFile } from '../../likely-mistakes/module-exports.ts'
 import { didYouMean } from '../../../diagnostics/suggest.ts'
-import { thrownInPage, type RanPage } from './thrown-in-page.ts'
+import { thrownInPage, type RanPage, type Thrown } from './thrown-in-page.ts'
 import { walk } from '../../../text/walk.ts'
 import { errorMessage } from '../../../base/error-message.ts'
 
@@ -139,11 +139,16 @@ export function failed(error: unknown, page: RanPage, name?: string): Diagnostic
   }
   const missing = /module '([^']+)' does not provide an export named '([^']+)'/.exec(message)
   if (missing !== null) return noExport(missing[1] ?? '', missing[2] ?? '', page)
-  const { location, inModule, ofPage } = thrownInPage(error, page)
+  const { location, inModule, ofPage, candidates = [] } = thrownInPage(error, page)
   const [line = ''] = message.split('\n')
   for (const [sign, messageOf, hint] of unshown) {
     const match = sign.exec(line)
-    if (match !== null) return diagnostic('mdx/render', messageOf(match), { location, hint })
+    if (match === null) continue
+    const list = candidateList(candidates)
+    return diagnostic('mdx/render', messageOf(match), {
+      location,
+      hint: list === '' ? hint : `it is ${list}; ${hint}`,
+    })
   }
   const where = inModule === undefined ? '' : `thrown at ${inModule.file}:${inModule.line}:${inModule.column}`
   const advice = hintOf(line, { isComponent: inModule !== undefined, island: name })
@@ -151,6 +156,19 @@ export function failed(error: unknown, page: RanPage, name?: string): Diagnostic
   const who = name === undefined ? (ofPage ? 'the page throws' : 'a component throws') : `<${name}> throws`
   const at = name !== undefined && Object.hasOwn(elements, name) ? locationOfElement(name, file, elements) : location
   return diagnostic('mdx/render', `${who}: ${line}`, { location: at, hint })
+}
+
+/** Maximum number of listed expressions. */
+const maxCandidates = 5
+
+/** Lists expressions with their lines: `{box} on line 5 or {crate} on line 7`; empty without any. */
+function candidateList(candidates: NonNullable<Thrown['candidates']>): string {
+  const items = candidates
+    .slice(0, maxCandidates)
+    .map(({ expression, location }) => `${expression} on line ${location.line}`)
+  if (candidates.length > maxCandidates) items.push(`one of ${candidates.length - maxCandidates} more`)
+  const last = items.pop() ?? ''
+  return items.length === 0 ? last : `${items.join(', ')} or ${last}`
 }
 
 /** Explanations for values that cannot be rendered, by React's message or ours. */

@@ -26,6 +26,14 @@ export interface Thrown {
   readonly inModule?: Location
   /** The error was thrown by an expression on the page itself. */
   readonly ofPage: boolean
+  /** Expressions of which any may be the refused object, if its location is unknown. */
+  readonly candidates?: readonly ObjectCandidate[]
+}
+
+/** An expression between braces. */
+interface ObjectCandidate {
+  readonly expression: string
+  readonly location: Location
 }
 
 /** Locates an error by its stack: an expression of the page by its code, a component by its element or import. */
@@ -35,8 +43,12 @@ export function thrownInPage(error: unknown, page: RanPage): Thrown {
   const stack = error.stack ?? ''
   const inModule = thrownAt(error)
   const expression = ofUnknownName(error, page) ?? ofExpression(stack, page)
-  const first = () => objectValue(error, page) ?? onlyValue(page) ?? firstLine(page) ?? start
-  if (inModule === undefined) return { location: expression ?? first(), ofPage: expression !== undefined }
+  const candidates = expression === undefined ? objectValues(error, page) : []
+  const first = () => candidates[0]?.location ?? onlyValue(page) ?? firstLine(page) ?? start
+  if (inModule === undefined) {
+    const location = expression ?? first()
+    return { location, ofPage: expression !== undefined, ...(candidates.length > 1 && { candidates }) }
+  }
   return { location: ofComponent(stack, page) ?? expression ?? first(), inModule, ofPage: false }
 }
 
@@ -154,11 +166,11 @@ function onlyValue(page: RanPage): Location | undefined {
 
 /**
  * The expression of an object that React refused to render, with the keys in its message: the first name that the page
- * declares as an object with these keys, or else the only expression that may be an object.
+ * declares as an object with these keys, or else all expressions that may be an object, such as imported names.
  */
-function objectValue({ message }: Error, page: RanPage): Location | undefined {
+function objectValues({ message }: Error, page: RanPage): readonly ObjectCandidate[] {
   const [, type] = /^Objects are not valid as a React child \(found: (?:object with keys )?(.*?)\)/.exec(message) ?? []
-  if (type === undefined) return undefined
+  if (type === undefined) return []
   const { body, bodyLine, parts } = expressionsOf(page)
   const keys = type.replace(/[{}]/g, '').split(', ')
   const isObject = (code: string) =>
@@ -178,10 +190,12 @@ function objectValue({ message }: Error, page: RanPage): Location | undefined {
   }
   const values = parts.map((part) => ({ part, code: codeOf(part[0]) }))
   const possible = values.filter(({ code }) => /^[\w$]+(?:\.[\w$]+)*$/.test(code) && !/^\d/.test(code))
-  const value = values.find(({ code }) => isObject(code)) ?? (possible.length === 1 ? possible[0] : undefined)
-  if (value === undefined) return undefined
-  const { 0: expression, index } = value.part
-  return locator(page.file, body, bodyLine)(index, index + expression.length)
+  const declared = values.find(({ code }) => isObject(code))
+  const locationOf = locator(page.file, body, bodyLine)
+  return (declared === undefined ? possible : [declared]).map(({ part: { 0: expression, index } }) => ({
+    expression,
+    location: locationOf(index, index + expression.length),
+  }))
 }
 
 /** Location of the first line after the front matter. */

@@ -45,4 +45,23 @@ test('an unknown name of a file of data', () => {
   )
 })
 
+test('imported objects are listed with their lines, since any of them may be the refused one', () => {
+  const report = (source: string) => {
+    const page = { file: 'a.mdx', elements: {}, components: [], codes: [], imports: [], urls: [], source: () => source }
+    const message = 'Objects are not valid as a React child (found: object with keys {width}). If you meant to …'
+    const { location, hint } = failed(Object.assign(new Error(message), { stack: '' }), page)
+    return [location?.line, location?.column, hint]
+  }
+  const advice = 'show one of its properties, or JSON.stringify of it'
+  const start = "import { box, crate } from './data.js'\n\nText {box}.\n"
+  assert.equal(report(start), [3, 6, advice])
+  assert.equal(report(`${start}\n{crate} {box.size}\n`), [
+    3,
+    6,
+    `it is {box} on line 3, {crate} on line 5 or {box.size} on line 5; ${advice}`,
+  ])
+  const many = `${start}\n${'{crate}\n\n'.repeat(6)}`
+  assert.match(String(report(many)[2]), '{crate} on line 11 or one of 2 more; show')
+})
+
 test.run()
