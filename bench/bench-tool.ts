@@ -73,9 +73,9 @@ async function benchRound(task: Task, folder: string, round: number): Promise<Bu
   return builds
 }
 
-async function buildOnce({ peer, pages, say }: Task, folder: string, what: string): Promise<Cost> {
+async function buildOnce({ peer, pages, say }: Task, folder: string, label: string): Promise<Cost> {
   const run = await measure({ ...peer.build, folder })
-  if ('failure' in run) throw new Error(`the build failed (${what}): ${run.failure}`)
-  say(`${peer.name}, ${pages.length} pages, ${what}: ${(run.cost.wallMs / 1000).toFixed(2)} s`)
+  if ('failure' in run) throw new Error(`the build failed (${label}): ${run.failure}`)
+  say(`${peer.name}, ${pages.length} pages, ${label}: ${(run.cost.wallMs / 1000).toFixed(2)} s`)
   return run.cost
 }

@@ -9,9 +9,9 @@ export function typescript(random: Random): string {
   const type = capital(random.one(nouns))
   const key = random.one(nouns)
   const call = name(random)
-  const body = Array.from({ length: random.between(1, 6) }, (_, at) => {
+  const body = Array.from({ length: random.between(1, 6) }, (_, index) => {
     const call = `client.${random.one(nouns)}s.${random.one(verbsOfCode)}`
-    return `  const ${random.one(nouns)}${at} = await ${call}({ limit: ${random.between(1, 100)} })`
+    return `  const ${random.one(nouns)}${index} = await ${call}({ limit: ${random.between(1, 100)} })`
   })
   return [
     `import { createClient, type ${type} } from '@waybill/client'`,

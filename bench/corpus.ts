@@ -31,10 +31,10 @@ const LEVELS = [2, 3, 3, 2, 3, 2, 3, 3] as const
 export function corpusPages(count: number): CorpusPage[] {
   const folders = Math.ceil(count / PAGES_PER_FOLDER)
   const perSection = Math.ceil(Math.sqrt(folders))
-  return Array.from({ length: count }, (_, at) => {
-    const folder = Math.floor(at / PAGES_PER_FOLDER)
+  return Array.from({ length: count }, (_, index) => {
+    const folder = Math.floor(index / PAGES_PER_FOLDER)
     const section = Math.floor(folder / perSection)
-    const path = `s${two(section + 1)}/c${two((folder % perSection) + 1)}/p${two((at % PAGES_PER_FOLDER) + 1)}`
+    const path = `s${two(section + 1)}/c${two((folder % perSection) + 1)}/p${two((index % PAGES_PER_FOLDER) + 1)}`
     return { path, route: `/docs/${path}`, title: heading(random(`title ${path}`)) }
   })
 }
@@ -44,18 +44,18 @@ export function corpusText(page: CorpusPage, pages: readonly CorpusPage[], forma
   const draw = random(page.path)
   const links = linksOf(page, pages)
   const wordsPerLevel = Math.floor(WORDS / LEVELS.length)
-  const parts = LEVELS.flatMap((level, at) => {
-    const link = links[at]
-    const last = at === LEVELS.length - 1
+  const parts = LEVELS.flatMap((level, index) => {
+    const link = links[index]
+    const last = index === LEVELS.length - 1
     const closing = link === undefined ? '' : ` See [${link.title}](${link.route}) too.`
-    const words = (last ? WORDS - wordsPerLevel * at : wordsPerLevel) - wordCount(closing)
+    const words = (last ? WORDS - wordsPerLevel * index : wordsPerLevel) - wordCount(closing)
     const first = Math.floor(words / 2)
     return [
       `${'#'.repeat(level)} ${heading(draw)}`,
       paragraph(draw, first),
       paragraph(draw, words - first) + closing,
-      ...block(at, draw),
-      ...(format === 'mdx' ? component(at, page) : []),
+      ...block(index, draw),
+      ...(format === 'mdx' ? component(index, page) : []),
     ]
   })
   const description = plain(sentence(draw, 14))

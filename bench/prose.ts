@@ -27,12 +27,12 @@ export function sentence(random: Random, words: number): string {
  */
 export function paragraph(random: Random, words: number): string {
   const sentences: string[] = []
-  let left = words
-  while (left > 0) {
+  let remaining = words
+  while (remaining > 0) {
     const wordCount = random.between(7, 16)
-    const length = left - wordCount < 7 ? left : wordCount
+    const length = remaining - wordCount < 7 ? remaining : wordCount
     sentences.push(sentence(random, length))
-    left -= length
+    remaining -= length
   }
   return sentences.join(' ')
 }

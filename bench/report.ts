@@ -17,9 +17,11 @@ export interface Result {
 /** Aligned lines of cells under a head; the first two columns are left-aligned, numbers are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], left = 2): string {
   const all = [head, ...rows]
-  const widths = head.map((_, at) => Math.max(...all.map((row) => (row[at] ?? '').length)))
+  const widths = head.map((_, index) => Math.max(...all.map((row) => (row[index] ?? '').length)))
   const line = (row: readonly string[]): string => {
-    const cells = row.map((cell, at) => (at < left ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+    const cells = row.map((cell, index) =>
+      index < left ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+    )
     return cells.join('  ').trimEnd()
   }
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')

@@ -49,11 +49,11 @@ export function diffBuilt(theirs: BuiltSite, ours: BuiltSite): BuiltDiff {
 
 /** Words that occur more often on Docusaurus's page than on ours. */
 function wordsMissing({ words }: BuiltPage, ours: BuiltPage): string[] {
-  const left = new Map<string, number>()
-  for (const word of ours.words) left.set(word, (left.get(word) ?? 0) + 1)
+  const unmatched = new Map<string, number>()
+  for (const word of ours.words) unmatched.set(word, (unmatched.get(word) ?? 0) + 1)
   return words.filter((word) => {
-    const count = left.get(word) ?? 0
-    left.set(word, count - 1)
+    const count = unmatched.get(word) ?? 0
+    unmatched.set(word, count - 1)
     return count <= 0
   })
 }

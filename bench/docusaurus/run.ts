@@ -97,13 +97,13 @@ function compareSite(name: string): void {
   }
   const { counts, lines } = diffBuilt(a, b)
   say(`\n${name}: ${built.trim().split('\n').at(-1) ?? ''}`)
-  for (const [what, { all, same }] of Object.entries(counts)) say(`  ${what.padEnd(24)} ${same} of ${all}`)
+  for (const [label, { all, same }] of Object.entries(counts)) say(`  ${label.padEnd(24)} ${same} of ${all}`)
   const printed = values.all === true ? lines : lines.slice(0, 60)
   for (const line of printed) say(`  ${line}`)
   if (printed.length < lines.length) say(`  … ${lines.length - printed.length} more lines (--all)`)
 }
 
-function run(site: string, what: string, file: string, args: readonly string[], folder: string): string {
+function run(site: string, label: string, file: string, args: readonly string[], folder: string): string {
   const start = process.hrtime.bigint()
   const { status, stdout, stderr } = spawnSync(file, args, {
     cwd: folder,
@@ -112,7 +112,7 @@ function run(site: string, what: string, file: string, args: readonly string[], 
     maxBuffer: 64 * 1024 * 1024,
   })
   const seconds = Number((process.hrtime.bigint() - start) / 1_000_000n) / 1000
-  say(`${site}: ${what} ${seconds.toFixed(1)} s`)
-  if (status !== 0) throw new Error(`${what} failed\n${`${stdout}\n${stderr}`.slice(-4000)}`)
+  say(`${site}: ${label} ${seconds.toFixed(1)} s`)
+  if (status !== 0) throw new Error(`${label} failed\n${`${stdout}\n${stderr}`.slice(-4000)}`)
   return stdout + stderr
 }

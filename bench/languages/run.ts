@@ -48,9 +48,9 @@ await rm(join(work, 'aside'), { recursive: true, force: true })
 const rows = kinds.map((kind) => {
   // A site in one language has no translation to edit, so the edit of the source is the comparison.
   const [single, all] = [costs.get(`${kind} 1`) ?? costs.get(`${kinds[2]} 1`) ?? [], costs.get(`${kind} ${many}`) ?? []]
-  const of = (what: 'cpuMs' | 'wallMs') => [single, all].map((list) => median(list.map((cost) => cost[what])) / 1000)
-  const times = (what: 'cpuMs' | 'wallMs') => {
-    const [first = NaN, second = NaN] = of(what)
+  const of = (key: 'cpuMs' | 'wallMs') => [single, all].map((list) => median(list.map((cost) => cost[key])) / 1000)
+  const times = (key: 'cpuMs' | 'wallMs') => {
+    const [first = NaN, second = NaN] = of(key)
     return [first, second, second / first].map((figure) => figure.toFixed(2))
   }
   const memory = [single, all].map((list) =>

@@ -53,7 +53,7 @@ ${count > 1 ? '  right:\n    - { type: localeDropdown }\n' : ''}`,
 /** Converts a text to another language: its words change, and the rest remains. */
 function translated(text: string, code: string): string {
   const [head = '', ...rest] = text.split(/(```[^]*?```|\]\([^)]*\)|`[^`]*`|^(?:title|description|---)\b)/m)
-  return [inWords(head, code), ...rest.map((part, at) => (at % 2 === 0 ? part : inWords(part, code)))].join('')
+  return [inWords(head, code), ...rest.map((part, index) => (index % 2 === 0 ? part : inWords(part, code)))].join('')
 }
 
 /**

@@ -31,7 +31,10 @@ export async function judge(url: string, form: 'desktop' | 'mobile', port: numbe
       }
     }
   }
-  return { scores: categories.map((_, at) => median(scores.map((values) => values[at] ?? 0))), failing: [...failing] }
+  return {
+    scores: categories.map((_, index) => median(scores.map((values) => values[index] ?? 0))),
+    failing: [...failing],
+  }
 }
 
 /** The elements that an audit names, by the beginning of their HTML. */

@@ -26,7 +26,7 @@ const usage = `npm run measure -- [options]
   --runs 5     runs of Lighthouse and of the blocking time; the median is printed
   --axe        all routes in both modes at all widths, instead of each route in one of these by turns
   --shots FOLDER   pictures of every kind of page in eight views, and nothing else
-  --dist FOLDER --pages /a,/b   these pages of a published site, also of another tool, instead of the own site`
+  --dist FOLDER --pages /a,/b   these pages of a published site, also of another tool, instead of the site of the repository`
 
 const options = readOptions()
 if (options === undefined) {
@@ -150,7 +150,7 @@ async function printScreens(): Promise<void> {
   const sites = dist === undefined ? [siteServer, await fixture('e2e-islands'), await fixture('dialect')] : [siteServer]
   const addresses = sites.flatMap(({ url, routes }) => (pages ?? routes).map((route) => url + route))
   const screens = addresses.flatMap((url, index) => {
-    const chosen = all ? views : views.filter((_, at) => at === index % views.length)
+    const chosen = all ? views : views.filter((_, number) => number === index % views.length)
     return chosen.map((view) => ({ url, view }))
   })
   const started = performance.now()

@@ -65,7 +65,7 @@ function routesOf(dist: string): string[] {
   return [...new Set(pages)].filter((route) => route !== '/404' && redirects[route] === undefined).sort()
 }
 
-/** Routes of the own site, one for each kind of page that differs in layout or content. */
+/** Routes of the site of the repository, one for each kind of page that differs in layout or content. */
 export const kinds: readonly string[] = [
   '/',
   '/docs/get-started',

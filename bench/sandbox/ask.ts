@@ -3,9 +3,9 @@
  * output.
  */
 import { connect } from 'node:net'
-import type { Asked, Told } from './load.ts'
+import type { RepeatedRequest, Measured } from './load.ts'
 
-type Task = Asked & { readonly url: string; readonly seconds: number }
+type Task = RepeatedRequest & { readonly url: string; readonly seconds: number }
 
 const { method = 'GET', path, authorization, body, url, seconds } = JSON.parse(process.argv[2] ?? '{}') as Task
 const { hostname, port } = new URL(url)
@@ -67,7 +67,7 @@ function converse(): Promise<void> {
 
 await Promise.all(Array.from({ length: connections }, converse))
 times.sort((first, other) => first - other)
-const report: Told = {
+const report: Measured = {
   count: times.length,
   seconds: (performance.now() - began) / 1000,
   p99: times[Math.ceil(times.length * 0.99) - 1] ?? NaN,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Running } from './servers.ts'
 
 /** The request that is repeated. */
-export interface Asked {
+export interface RepeatedRequest {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly authorization: string
@@ -24,26 +24,26 @@ export interface Load {
 }
 
 /** The result of the requesting process. */
-export interface Told {
+export interface Measured {
   readonly count: number
   readonly seconds: number
   readonly p99: number
   readonly failed: number
 }
 
-const asker = fileURLToPath(new URL('ask.ts', import.meta.url))
+const client = fileURLToPath(new URL('ask.ts', import.meta.url))
 
 /** Sends requests from the second core for this number of seconds, on ten persistent connections. */
-export async function load(server: Running, endpoint: Asked, seconds: number): Promise<Load> {
+export async function load(server: Running, endpoint: RepeatedRequest, seconds: number): Promise<Load> {
   const before = server.cpu()
-  const words = JSON.stringify({ ...endpoint, url: server.url, seconds })
-  const child = spawn('taskset', ['-c', '1', process.execPath, '--import', 'tsx', asker, words], {
+  const argument = JSON.stringify({ ...endpoint, url: server.url, seconds })
+  const child = spawn('taskset', ['-c', '1', process.execPath, '--import', 'tsx', client, argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let text = ''
   child.stdout.on('data', (part) => (text += part))
   await new Promise((resolve) => child.once('close', resolve))
-  const { count, seconds: elapsed, p99, failed } = JSON.parse(text) as Told
+  const { count, seconds: elapsed, p99, failed } = JSON.parse(text) as Measured
   const computed = (server.cpu() - before) / 1000
   return { rate: count / elapsed, cpuRate: count / computed, p99, failed }
 }

@@ -10,14 +10,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { table } from '../report.ts'
-import { load, type Asked } from './load.ts'
+import { load, type RepeatedRequest } from './load.ts'
 import { fulfilments, numbered } from './orders.ts'
 import { installPeers, ours, prism, root, start, work, type Running } from './servers.ts'
 
 const usage = `npm run bench:sandbox -- [options]
-  --orders 100000       orders that are held
-  --seconds 8           how long each kind of request is asked
-  --starts 5            starts, of which the median is reported
+  --orders 100000       number of stored orders
+  --seconds 8           duration of the load for each kind of request
+  --starts 5            number of starts; the median is reported
   --only start,load,orders`
 
 const { values } = parseArgs({
@@ -40,7 +40,7 @@ const say = (line: string): void => console.error(line)
 const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 const sorted = (list: readonly number[]): readonly number[] => list.toSorted((first, other) => first - other)
 const median = (list: readonly number[]): number => sorted(list)[Math.floor(list.length / 2)] ?? NaN
-const last = (list: readonly number[]): number => sorted(list)[Math.ceil(list.length * 0.99) - 1] ?? NaN
+const percentile99 = (list: readonly number[]): number => sorted(list)[Math.ceil(list.length * 0.99) - 1] ?? NaN
 
 const placement = JSON.stringify({
   order_number: 'P-[<id>]',
@@ -64,13 +64,14 @@ if (chosen.includes('load')) await loads()
 if (chosen.includes('orders')) await measureMemory()
 
 /** Time and CPU time until the first response, in ms, and bytes. */
-type Begun = readonly [took: number, cpu: number, bytes: number]
+type StartCost = readonly [took: number, cpu: number, bytes: number]
 
 async function starts(): Promise<void> {
-  const cold: Begun[] = []
-  const warm: Begun[] = []
-  const other: Begun[] = []
-  const note = (list: Begun[], server: Running): void => void list.push([server.started, server.cpu(), server.memory()])
+  const cold: StartCost[] = []
+  const warm: StartCost[] = []
+  const other: StartCost[] = []
+  const note = (list: StartCost[], server: Running): void =>
+    void list.push([server.started, server.cpu(), server.memory()])
   for (let round = 0; round < Number(values.starts); round += 1) {
     say(`start ${round + 1}`)
     rmSync(join(root, '.docs'), { recursive: true, force: true })
@@ -83,7 +84,7 @@ async function starts(): Promise<void> {
     note(other, peer)
     await peer.stop()
   }
-  const cells = (list: readonly Begun[]): readonly string[] => [
+  const cells = (list: readonly StartCost[]): readonly string[] => [
     `${median(list.map(([time]) => time)).toFixed(0)} ms`,
     `${median(list.map(([, cpu]) => cpu)).toFixed(0)} ms`,
     mb(median(list.map(([, , bytes]) => bytes))),
@@ -112,24 +113,24 @@ async function loads(): Promise<void> {
     const idle = server.memory()
     const authorization = name === 'Prism' ? basic('a:b') : await admin(server)
     if (name !== 'Prism') await put(server, authorization, fulfilments(0, 1000))
-    const requests: readonly (readonly [string, Omit<Asked, 'authorization'>])[] = [
+    const requests: readonly (readonly [string, Omit<RepeatedRequest, 'authorization'>])[] = [
       ['GET list', { path: `${shop}/orders?per_page=10` }],
       ['GET one', { path: shop }],
       ['POST order', { method: 'POST', path: `${shop}/orders`, body: placement }],
     ]
-    for (const [what, request] of requests) {
-      say(`${name}: ${what}`)
+    for (const [requestName, request] of requests) {
+      say(`${name}: ${requestName}`)
       await load(server, { ...request, authorization }, 2)
       const { rate, cpuRate, p99, failed } = await load(server, { ...request, authorization }, seconds)
       rows.push([
-        ...[name, what, rate.toFixed(0), cpuRate.toFixed(0), `${p99.toFixed(0)} ms`, String(failed)],
+        ...[name, requestName, rate.toFixed(0), cpuRate.toFixed(0), `${p99.toFixed(0)} ms`, String(failed)],
         ...[mb(idle), mb(server.memory())],
       ])
     }
     await server.stop()
     rmSync(data, { force: true })
   }
-  const head = ['server', 'request', 'a second', 'a CPU second', 'p99', 'failed', 'memory at first', 'afterwards']
+  const head = ['server', 'request', 'per second', 'per CPU second', 'p99', 'failed', 'memory before', 'memory after']
   console.log(`\n${table(head, rows)}`)
 }
 
@@ -140,19 +141,19 @@ async function measureMemory(): Promise<void> {
   const authorization = await admin(server)
   const before = server.memory()
   const began = performance.now()
-  const many = 1000
-  for (let from = 0; from < orders; from += many) {
-    await put(server, authorization, fulfilments(from, Math.min(many, orders - from)))
+  const batchSize = 1000
+  for (let from = 0; from < orders; from += batchSize) {
+    await put(server, authorization, fulfilments(from, Math.min(batchSize, orders - from)))
   }
   const elapsed = (performance.now() - began) / 1000
   console.log(
-    `\n${orders} orders, each with a shipment, through PUT ${shop}/orders/bulk, ${many} at once: ${elapsed.toFixed(1)} s, ` +
+    `\n${orders} orders, each with a shipment, through PUT ${shop}/orders/bulk, ${batchSize} at once: ${elapsed.toFixed(1)} s, ` +
       `memory ${mb(before)} before, ${mb(server.memory())} after, ${mb(statSync(data).size)} on disk`,
   )
   await filters(server, authorization)
   const placed = await load(server, { method: 'POST', path: `${shop}/orders`, authorization, body: placement }, seconds)
   console.log(
-    `POST order with them: ${placed.rate.toFixed(0)} a second, ${placed.cpuRate.toFixed(0)} a CPU second, ${placed.failed} failed`,
+    `POST order with them: ${placed.rate.toFixed(0)} per second, ${placed.cpuRate.toFixed(0)} per CPU second, ${placed.failed} failed`,
   )
   await server.stop()
   const again = await start(ours(port, '--data', data), { port, path: '/openapi.json' })
@@ -164,8 +165,8 @@ async function measureMemory(): Promise<void> {
 
 async function filters(server: Running, authorization: string): Promise<void> {
   const uuids = await Promise.all(
-    Array.from({ length: 20 }, async (_, at) => {
-      const { body } = await ask(server, `${shop}/orders?order_number=N-${at * 37}`, authorization)
+    Array.from({ length: 20 }, async (_, index) => {
+      const { body } = await ask(server, `${shop}/orders?order_number=N-${index * 37}`, authorization)
       return (JSON.parse(body) as readonly { readonly uuid: string }[])[0]?.uuid ?? ''
     }),
   )
@@ -203,17 +204,17 @@ async function filters(server: Running, authorization: string): Promise<void> {
       count = (JSON.parse(body) as unknown[]).length
     }
     const computed = (server.cpu() - before) / times.length
-    rows.push([name, String(count), computed.toFixed(1), median(times).toFixed(1), last(times).toFixed(1)])
+    rows.push([name, String(count), computed.toFixed(1), median(times).toFixed(1), percentile99(times).toFixed(1)])
   }
   console.log(`\n${table(['filter of the list', 'found', 'CPU, ms', 'median, ms', 'p99, ms'], rows, 1)}`)
 }
 
 /** The credentials of a shop's admin, as the start message prints them. */
-async function admin({ said }: Running): Promise<string> {
-  while (!said().includes('Ctrl+C')) await wait(5)
-  const [, words] = /admin of acme +(\S+)/.exec(said()) ?? []
-  if (words === undefined) throw new Error(`the sandbox printed no key of an admin\n${said()}`)
-  return basic(words)
+async function admin({ output }: Running): Promise<string> {
+  while (!output().includes('Ctrl+C')) await wait(5)
+  const [, credentials] = /admin of acme +(\S+)/.exec(output()) ?? []
+  if (credentials === undefined) throw new Error(`the sandbox printed no key of an admin\n${output()}`)
+  return basic(credentials)
 }
 
 async function put(server: Running, authorization: string, body: readonly unknown[]): Promise<void> {
@@ -221,8 +222,8 @@ async function put(server: Running, authorization: string, body: readonly unknow
   if (status !== 200) throw new Error(`PUT bulk: ${status} ${text.slice(0, 300)}`)
 }
 
-function basic(words: string): string {
-  return `Basic ${Buffer.from(words).toString('base64')}`
+function basic(credentials: string): string {
+  return `Basic ${Buffer.from(credentials).toString('base64')}`
 }
 
 function ask(

@@ -23,7 +23,7 @@ export interface Running {
   /** CPU time so far, in ms. */
   cpu(): number
   /** The last part of its output. */
-  said(): string
+  output(): string
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function start(
   return {
     url: `http://127.0.0.1:${port}`,
     started,
-    said: () => output,
+    output: () => output,
     memory: () => proportional(child),
     cpu: () => cpuOf(child),
     async stop(signal = 'SIGTERM') {

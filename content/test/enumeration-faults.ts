@@ -61,7 +61,7 @@ function tableFaults(table: Table, caption: string, say: Say): readonly string[]
   const missing = known.filter((value) => !values.includes(value))
   const claimsAll = /\ball (?:the |of |its )?/i.test(caption) && /[:.]\s*$/.test(caption) && missing.length > 0
   return [
-    ...foreign.map(({ value, line }) => say(line, `\`${value}\` is no value of ${name}${suggestion(value, known)}`)),
+    ...foreign.map(({ value, line }) => say(line, `\`${value}\` is not a value of ${name}${suggestion(value, known)}`)),
     ...(claimsAll ? [say(table.position?.start.line ?? 0, `of ${name} it lacks ${missing.join(', ')}`)] : []),
   ]
 }

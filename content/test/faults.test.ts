@@ -96,8 +96,8 @@ shellTest('a command with an undescribed body is reported', () => {
       "5 curl: the body must have required property 'address'",
       '6 curl: POST /v1/shops/{slug}/orders takes application/json, not application/x-www-form-urlencoded',
       '7 curl: its body is not valid JSON: Expected double-quoted property name in JSON at position 23',
-      '8 curl: /curency is no field of the description: did you mean currency?',
-      '9 curl: /address/town is no field of the description',
+      '8 curl: /curency is not a field of the description: did you mean currency?',
+      '9 curl: /address/town is not a field of the description',
       '10 curl: /status must be equal to one of the allowed values: active, inactive',
       '11 curl: POST /v1/shops/{slug}/webhooks needs a body',
       '12 curl: GET /v1/shops/{slug}/webhooks has no body',
@@ -215,7 +215,7 @@ test('wrong tables of values and wrong counts are reported', () => {
     )
   assert.equal(table('Some statuses:', 'pending', 'accepted', 'rejected'), [])
   assert.equal(table('Statuses:', 'pending', 'accepted', 'rejcted'), [
-    '10 `rejcted` is no value of ClaimStatus: did you mean rejected?',
+    '10 `rejcted` is not a value of ClaimStatus: did you mean rejected?',
   ])
   assert.equal(table('All statuses:', 'pending', 'accepted', 'rejected'), ['6 of ClaimStatus it lacks closed'])
   assert.equal(table('Fields:', 'url', 'status', 'secret', 'order_number'), [])

@@ -44,7 +44,7 @@ export function requestFaults(request: Request): RequestFaults {
 }
 
 function callFor(request: Request): Operation | string {
-  if (!URL.canParse(request.url)) return `${request.url} is no complete address`
+  if (!URL.canParse(request.url)) return `${request.url} is not a complete address`
   const url = new URL(request.url)
   if (url.origin !== server.origin && url.origin !== sandboxOrigin)
     return `the API is at ${server.origin}, not at ${url.origin}`

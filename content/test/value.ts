@@ -69,7 +69,7 @@ function unknownNames(schemas: readonly unknown[], value: unknown, path: readonl
         : []
     })
     if (schemas.length > 0) return unknownNames(schemas, item, here)
-    return [{ path: here, what: `${way(here)} is no field of the description${suggestion(name, names)}` }]
+    return [{ path: here, what: `${way(here)} is not a field of the description${suggestion(name, names)}` }]
   })
 }
 

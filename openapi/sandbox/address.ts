@@ -32,7 +32,7 @@ export function refuseAddress(
 ): Refusal | undefined {
   const { zip_code: code, country_code: country = '' } = address ?? {}
   if (code === undefined || (forms[country.toUpperCase()] ?? anyForm).test(code)) return undefined
-  const message = `"${code}" is no postal code${country === '' ? '' : ` of ${country}`}`
+  const message = `"${code}" is not a postal code${country === '' ? '' : ` of ${country}`}`
   const violations = [{ loc: [...loc, 'zip_code'], message, keyword: 'format', params: { format: 'postal code' } }]
   return refuse('zip_code_invalid', message, { violations })
 }

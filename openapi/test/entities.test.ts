@@ -34,7 +34,7 @@ test('the fields of each schema are those of the specification', () => {
       ...missing.filter((field) => !may.split(' ').includes(field)).map((field) => `${schema}.${field} is missing`),
       ...extra
         .filter((field) => !added(schema).includes(field))
-        .map((field) => `${schema}.${field} is no field of ${name}`),
+        .map((field) => `${schema}.${field} is not a field of ${name}`),
     ]
   })
   assert.equal(wrong, [])

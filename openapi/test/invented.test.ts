@@ -15,7 +15,7 @@ function names(fields: Fields): readonly string[] {
   return Object.entries(fields).flatMap(([name, { fields: inner }]) => [name, ...names(inner ?? {})])
 }
 
-test('every schema with fields that is no entity is a part of an entity', () => {
+test('every schema with fields that is not an entity is a part of an entity', () => {
   const parts = new Set<string>()
   const open = [...roots]
   for (let name = open.pop(); name !== undefined; name = open.pop()) {

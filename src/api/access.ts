@@ -49,8 +49,7 @@ function membersOf(root: Dict, schema: unknown, keywords: readonly string[]): re
 }
 
 /**
- * Direction in which a value is required: responses for a read-only value, requests for a
- * write-only one.
+ * Marks a required value: a read-only value is only required in responses, a write-only value in requests.
  */
 export function requiredIn(
   access: SchemaNode['access'],

@@ -6,7 +6,7 @@ const maxMembers = 100
 
 /**
  * Keywords of an `allOf` member that do not apply to the whole schema. The `discriminator` of a base
- * distinguishes its children, of which the whole is one.
+ * schema distinguishes the schemas that extend it, such as this one.
  */
 const memberKeywords = new Set([
   'title',
@@ -20,7 +20,7 @@ const memberKeywords = new Set([
 ])
 
 /** Annotation keywords, which do not restrict values. */
-const notes = new Set(
+const annotations = new Set(
   'title description example examples deprecated default nullable readOnly writeOnly externalDocs xml $comment'.split(
     ' ',
   ),
@@ -30,8 +30,8 @@ const notes = new Set(
  * Returns true for an `allOf` member that does not restrict values. In OpenAPI 3.0, where `$ref` has no siblings,
  * authors use such a member to add a description to a reference.
  */
-export function isNote(member: unknown): member is Dict {
-  return isDict(member) && Object.keys(member).every((key) => notes.has(key) || key.startsWith('x-'))
+export function isAnnotation(member: unknown): member is Dict {
+  return isDict(member) && Object.keys(member).every((key) => annotations.has(key) || key.startsWith('x-'))
 }
 
 /**
@@ -41,7 +41,8 @@ export function isNote(member: unknown): member is Dict {
  *
  * @param root bundled description
  * @param schema schema to flatten
- * @param name name of the schema, if it has one; a member that is a choice between it and others is ignored
+ * @param name name of the schema, if it has one; the `oneOf` or `anyOf` of a member is ignored if it refers back to this
+ * schema
  */
 export function flatten(root: Dict, schema: Dict, name?: string): Dict {
   if (list(schema['allOf']).length === 0) return schema
@@ -61,7 +62,7 @@ export function flatten(root: Dict, schema: Dict, name?: string): Dict {
     merged = add(merged, part)
   }
   merged = add(merged, schema)
-  for (const note of [...list(schema['allOf']).filter(isNote), schema])
+  for (const note of [...list(schema['allOf']).filter(isAnnotation), schema])
     for (const key of memberKeywords) if (key in note) merged[key] = note[key]
   return rest.length === 0 ? merged : { ...merged, allOf: rest }
 }
@@ -103,9 +104,9 @@ export function mergeKeyword(key: string, first: unknown, second: unknown): unkn
     return Number(first) > Number(second) === higher.has(key) ? first : second
   }
   if (flags.has(key)) return first === true || second === true
-  if (maps.has(key) && isDict(first) && isDict(second)) return bothMaps(first, second)
+  if (maps.has(key) && isDict(first) && isDict(second)) return mergeMaps(first, second)
   if (key === 'not') return first === second ? first : { anyOf: [first, second] }
-  if (schemas.has(key)) return both(first, second)
+  if (schemas.has(key)) return mergeValues(first, second)
   return first
 }
 
@@ -113,11 +114,11 @@ export function mergeKeyword(key: string, first: unknown, second: unknown): unkn
 function types(first: unknown, second: unknown): unknown {
   const a = Array.isArray(first) ? list(first) : [first]
   const b = Array.isArray(second) ? list(second) : [second]
-  const limits = [
+  const commonTypes = [
     ...a.filter((type) => b.includes(type) || (type === 'integer' && b.includes('number'))),
     ...b.filter((type) => type === 'integer' && a.includes('number') && !a.includes('integer')),
   ]
-  return limits.length === 0 ? first : limits.length === 1 ? limits[0] : limits
+  return commonTypes.length === 0 ? first : commonTypes.length === 1 ? commonTypes[0] : commonTypes
 }
 
 function common(first: readonly unknown[], second: readonly unknown[]): readonly unknown[] {
@@ -126,25 +127,25 @@ function common(first: readonly unknown[], second: readonly unknown[]): readonly
   return common.length === 0 ? first : common
 }
 
-function bothMaps(first: Dict, second: Dict): Dict {
+function mergeMaps(first: Dict, second: Dict): Dict {
   const merged: Record<string, unknown> = { ...first }
   for (const [name, value] of Object.entries(second)) {
     const before = Object.hasOwn(first, name) ? first[name] : undefined
-    merged[name] = before === undefined || before === value ? value : both(before, value)
+    merged[name] = before === undefined || before === value ? value : mergeValues(before, value)
   }
   return merged
 }
 
-function both(first: unknown, second: unknown): unknown {
+function mergeValues(first: unknown, second: unknown): unknown {
   if (first === false || second === false) return false
   if (!isDict(second) || first === second) return first
-  return isDict(first) ? together(first, second) : second
+  return isDict(first) ? mergeSchemas(first, second) : second
 }
 
 /**
- * Merges two schemas. Annotations of the second apply to the whole, since a member is more specific than its base.
+ * Merges two schemas. The description of the second has priority, since a member is more specific than its base.
  */
-function together(first: Dict, second: Dict): Dict {
+function mergeSchemas(first: Dict, second: Dict): Dict {
   const text = [second, first].find((schema) => typeof schema['description'] === 'string')
   return { ...(text === undefined ? {} : { description: text['description'] }), allOf: [first, second] }
 }

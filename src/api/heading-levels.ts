@@ -8,13 +8,13 @@ export function belowTitle(text: string): string {
   const isCode = codeLines(lines)
   const isHeading = (line: string | undefined): boolean => line !== undefined && /^ {0,3}=+[ \t]*\r?$/.test(line)
   const hasTitle = lines.some(
-    (line, at) => !isCode[at] && (/^ {0,3}#[ \t]/.test(line) || (isHeading(line) && isText(lines[at - 1]))),
+    (line, index) => !isCode[index] && (/^ {0,3}#[ \t]/.test(line) || (isHeading(line) && isText(lines[index - 1]))),
   )
   if (!hasTitle) return text
   return lines
-    .map((line, at) => {
-      if (isCode[at]) return line
-      if (isHeading(line) && isText(lines[at - 1])) return line.replaceAll('=', '-')
+    .map((line, index) => {
+      if (isCode[index]) return line
+      if (isHeading(line) && isText(lines[index - 1])) return line.replaceAll('=', '-')
       return line.replace(/^( {0,3})(#{1,5})(?=[ \t])/, '$1$2#')
     })
     .join('\n')

@@ -120,9 +120,9 @@ export function withPlainNumbers(value: unknown): unknown {
 }
 
 /**
- * Replaces the marked numbers of parsed parts by the nearest JavaScript numbers, in place.
+ * Replaces the marked numbers of parsed parts with the nearest JavaScript numbers, in place.
  *
- * @returns a function that replaces these numbers by others; it also works after their objects have
+ * @returns a function that replaces these numbers with others; it also works after their objects have
  * been moved
  */
 export function unmarkNumbers(parts: readonly unknown[]): (of: (source: string) => unknown) => void {

@@ -2,7 +2,7 @@ import { defined } from '../base/defined.ts'
 import { isMarked } from './access.ts'
 import type { Fact, SchemaNode } from './data.ts'
 import { factsOf, conditionsOf, isNullable, unwrap } from './facts.ts'
-import { flatten, isNote } from './flatten.ts'
+import { flatten, isAnnotation } from './flatten.ts'
 import { isDict, list, text, type ApiWords, type Dict, resolve } from './value.ts'
 
 /** Maximum nesting of lists. */
@@ -92,7 +92,7 @@ function accessOf(root: Dict, schema: unknown): SchemaNode['access'] {
 /** Single member of an `allOf` with fields, if the others only contain descriptions. */
 function onlyMember(schema: Dict): unknown {
   const all = list(schema['allOf'])
-  const members = all.length === 1 ? all : all.filter((member) => !isNote(member))
+  const members = all.length === 1 ? all : all.filter((member) => !isAnnotation(member))
   return members.length === 1 && !isDict(schema['properties']) ? members[0] : undefined
 }
 

@@ -84,7 +84,7 @@ const examples = [
   ['docs check --strict', 'fail on warnings'],
 ] as const
 
-/** Replaces the `complete` command of the help by the completion library, which only this command loads. */
+/** Replaces the `complete` command of the help with the completion library, which only this command loads. */
 async function addCompletion(docs: Command): Promise<void> {
   const { default: complete } = await import('@bomb.sh/tab/commander')
   const commands = docs.commands as Command[]

@@ -35,7 +35,7 @@ export async function runMigrateDocusaurus(
   if (existing.length > 0 && !force) {
     const names = existing.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
     return printProblem(
-      `nothing was written: ${names} ${existing.length === 1 ? 'is' : 'are'} existing; use --force to overwrite`,
+      `nothing was written: ${names} already ${existing.length === 1 ? 'exists' : 'exist'}; use --force to overwrite`,
     )
   }
   writeFileSync(target, migration.text)

@@ -245,7 +245,7 @@ async function runIn(
     if (typeof operation === 'string' || api === undefined) return () => String(operation)
     return (value) => api.check(operation, value)
   }
-  const checkShown = (snippet: Snippet): CheckValue | undefined => {
+  const checkOutput = (snippet: Snippet): CheckValue | undefined => {
     const operation = operationOf(snippet)
     if (operation === undefined || typeof operation === 'string' || api === undefined) return undefined
     return (value) => api.checkNames(operation, value)
@@ -262,7 +262,7 @@ async function runIn(
       },
       folder,
       checkOf,
-      checkShown,
+      checkOutput,
       checkWorkflow: (step) => (isWorkflow(step) ? workflow : undefined),
     })
   } finally {

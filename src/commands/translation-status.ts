@@ -112,7 +112,7 @@ function languageStatus(site: OpenTranslations, language: LanguageFiles, history
     stale.push({
       source: path,
       translation: file,
-      sections: sections.map((section, at) => ({ ...section, ...changes[at] })),
+      sections: sections.map((section, index) => ({ ...section, ...changes[index] })),
     })
   }
   const missing = sources.filter((path) => !files.has(path))

@@ -92,7 +92,7 @@ function order(a: string, b: string): number {
 /** Maximum number of listed lines. */
 const mostLines = 20
 
-/** Replaces reports of the same kind by the first one, with the number and the lines of the others. */
+/** Merges reports of the same kind: the first one remains, with the number and the lines of the others. */
 export function firstOfKind(
   [first, ...others]: readonly Diagnostic[],
   where: 'in this file' | 'on this page' = 'in this file',
@@ -112,7 +112,7 @@ export function firstOfKind(
   return [{ ...first, message, detail: `also on ${text}` }]
 }
 
-/** Replaces reports of a code that only differ in their lines by the first one, with the lines of the others. */
+/** Merges reports of a code that only differ in their lines: the first one remains, with the lines of the others. */
 export function oncePerFile(diagnostics: readonly Diagnostic[], code: string): Diagnostic[] {
   const kinds = grouped(diagnostics, (diagnostic) => {
     const { message, hint, severity, location } = diagnostic

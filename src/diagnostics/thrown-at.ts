@@ -41,7 +41,7 @@ function sourceLocation(address: string, line: number, column: number): Location
       .join('/')
     return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   } catch {
-    // A stack is a text for people: what it names may be no file, and no map.
+    // A stack is a text for people: the names in it need not be files or source maps.
     return undefined
   }
 }

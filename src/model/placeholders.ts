@@ -42,7 +42,7 @@ const treeMark = '\uFDD4'
 const runs = /(?:[\uFDD3\uFDD4]\d+\/)*[\uFDD3\uFDD4]\d+/g
 const inTree = new RegExp(`^(?:${treeMark}\\d+/)+`)
 
-/** Replaces the names of a folder in a path by marks. */
+/** Replaces the names of a folder in a path with marks. */
 export function markedPath(path: string, folder: string): string {
   return markedFolder(folder) + path.slice(folder.length)
 }
@@ -59,7 +59,7 @@ export function siteOf(path: string): string {
   return inTree.exec(path)?.[0] ?? treeOf(path)
 }
 
-/** Replaces marks in a text by the names of a folder. */
+/** Replaces marks in a text with the names of a folder. */
 export function unmarked(text: string, folder: string): string {
   if (!text.includes(mark) && !text.includes(treeMark)) return text
   const names = folder.split('/')
@@ -69,7 +69,7 @@ export function unmarked(text: string, folder: string): string {
   })
 }
 
-/** Replaces marks in plain data by the names of a folder. Data without marks is not copied. */
+/** Replaces marks in plain data with the names of a folder. Data without marks is not copied. */
 export function unmarkedData<Value>(value: Value, folder: string): Value {
   if (typeof value === 'string') return unmarked(value, folder) as Value
   if (typeof value !== 'object' || value === null) return value

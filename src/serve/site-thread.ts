@@ -10,7 +10,7 @@ import type { LiveFacts } from './live/events.ts'
 import type { LiveOptions } from './live/memory.ts'
 import { liveExecutor } from './live/executor.ts'
 import { answerIsland } from './live/islands.ts'
-import type { LiveLanguages } from './live/languages.ts'
+import type { LiveLocales } from './live/locales.ts'
 import { type StaticRequest, answer, type StaticSite, type WholeAnswer, readRequestPath } from './answer.ts'
 import type { SiteSnapshot } from './live/snapshot.ts'
 import { parseRedirects, parseHeaders } from './host-files.ts'
@@ -46,12 +46,12 @@ if (port !== null) {
   setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref()
   // Started before this thread loads its remaining modules, so that both load in parallel.
   const executor = liveExecutor(options.jobs)
-  const { LiveLanguages } = await import('./live/languages.ts')
+  const { LiveLocales } = await import('./live/locales.ts')
   const events = {
     changed: () => post({ name: 'changed' }),
     reports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => post({ name: 'reports', diagnostics, facts }),
   }
-  const live = new LiveLanguages(options, events, executor)
+  const live = new LiveLocales(options, events, executor)
   port.on('message', ({ id, ...question }: Question & { readonly id: number }) => {
     ask(live, question).then(
       (answered) => post(answered === undefined ? { id } : { id, answered }),
@@ -60,7 +60,7 @@ if (port !== null) {
   })
 }
 
-async function ask(live: LiveLanguages, question: Question): Promise<WholeAnswer | undefined> {
+async function ask(live: LiveLocales, question: Question): Promise<WholeAnswer | undefined> {
   if (question.ask === 'answer') return answerLive(question.request, live)
   if (question.ask === 'island') return answerIsland(question.request.path, live)
   if (question.ask === 'begin') await live.begin()
@@ -84,26 +84,26 @@ interface ShownSite {
  * Answers a request from a live site as a host would from a build. Waits only for the necessary part of the site; a 404
  * response needs all of it.
  */
-async function answerLive(request: StaticRequest, languages: LiveLanguages): Promise<WholeAnswer | undefined> {
+async function answerLive(request: StaticRequest, locales: LiveLocales): Promise<WholeAnswer | undefined> {
   const address = readRequestPath(request.path)
   const path = typeof address === 'number' ? '/' : address.path
-  const live = await languages.siteFor(path)
+  const live = await locales.siteFor(path)
   const answerNow = async (snapshot: SiteSnapshot | undefined): Promise<WholeAnswer | undefined> => {
-    const first = live === languages.first ? snapshot : languages.first.shown
+    const first = live === locales.first ? snapshot : locales.first.current
     if (snapshot === undefined || first === undefined) return undefined
     const content: ShownSite['content'] = (holder, name) =>
-      (holder === snapshot ? live : languages.first).content(holder, name)
+      (holder === snapshot ? live : locales.first).content(holder, name)
     return answerFrom({ first, snapshot, content }, request)
   }
-  let snapshot = await live.shownFor(path)
+  let snapshot = await live.snapshotFor(path)
   let result = await answerNow(snapshot)
   if (snapshot?.state.partial !== false && (result === undefined || isMissing(result)))
-    result = await answerNow((snapshot = await live.whole()))
+    result = await answerNow((snapshot = await live.linkedSite()))
   // Plugins write files that depend on all pages, and redirect rules for all locales.
   if (result !== undefined && isMissing(result)) {
-    await languages.join()
-    if (/\.[a-z0-9]+$/i.test(path) && live.shown?.isComplete !== true) await live.complete(true)
-    if (live.shown !== snapshot || live.shown?.isComplete === true) result = await answerNow(live.shown)
+    await locales.join()
+    if (/\.[a-z0-9]+$/i.test(path) && live.current?.isComplete !== true) await live.complete(true)
+    if (live.current !== snapshot || live.current?.isComplete === true) result = await answerNow(live.current)
   }
   return result
 }

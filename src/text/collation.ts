@@ -20,7 +20,7 @@ interface Alphabet {
 /** Gap between the weights of two letters, for letters that a language adds. */
 const room = 16
 const beyondTable = 0x8000
-const commonWeights = new Map<string, Weights>([...order].map((letter, at) => [letter, [(at + 1) * room]]))
+const commonWeights = new Map<string, Weights>([...order].map((letter, index) => [letter, [(index + 1) * room]]))
 for (const [letter = '', ...same] of alike.split(' ').map((text) => [...text]))
   commonWeights.set(
     letter,

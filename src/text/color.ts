@@ -7,7 +7,7 @@ export function channels(color: string, ground: Channels = [0, 0, 0]): Channels 
   const [red = 0, green = 0, blue = 0, alpha = 1] = (hex.match(/[\da-f]{2}/gi) ?? []).map(
     (pair) => parseInt(pair, 16) / 255,
   )
-  return [red, green, blue].map((value, at) => value * alpha + (ground[at] ?? 0) * (1 - alpha))
+  return [red, green, blue].map((value, index) => value * alpha + (ground[index] ?? 0) * (1 - alpha))
 }
 
 /** Relative luminance of a colour (WCAG 2.2). */

@@ -31,7 +31,7 @@ export const parseDate: ParseDate = (text, options) => {
   return instant({ year: words[5], month, day: words[2] ?? words[3] }, options)
 }
 
-/** Replaces no-break spaces, which editors insert, by spaces, and trims the text. */
+/** Replaces no-break spaces, which editors insert, with spaces, and trims the text. */
 const withSpaces = (text: string): string => text.replaceAll('\u00a0', ' ').trim()
 
 interface DateParts {

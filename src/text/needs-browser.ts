@@ -110,7 +110,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(^|[^:"'`\\])\/\/[^\n]*/g, '$1')
 }
 
-/** Replaces comments by spaces. */
+/** Replaces comments with spaces. */
 export function blankComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(^|[^:"'`\\])\/\/[^\n]*/g, (part) => part.replace(/[^\n]/g, ' '))
 }

@@ -1,5 +1,5 @@
 /**
- * Returns a function that replaces equal strings by the first one, so that memory contains them
+ * Returns a function that replaces equal strings with the first one, so that memory contains them
  * once.
  */
 export function textSharing(): (text: string) => string {

@@ -13,7 +13,7 @@ export interface UnknownVariable {
 export const mayHaveVariables = (text: string): boolean => text.includes('{{')
 
 /**
- * Replaces `{{ name }}` by values in prose, code, front matter and addresses. Unknown names stay unchanged; those
+ * Replaces `{{ name }}` with values in prose, code, front matter and addresses. Unknown names stay unchanged; those
  * outside of code are returned, while in code they may be templates of other tools.
  */
 export function fillVariables(

@@ -74,10 +74,10 @@ test('a page has a table of five rows', () => {
 
 test('a page has five links, all to other pages of the corpus', () => {
   const routes = new Set(pages.map((page) => page.route))
-  texts.forEach((text, at) => {
+  texts.forEach((text, index) => {
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '')
     assert.is(links.length, 5)
-    for (const link of links) assert.ok(routes.has(link) && link !== pages[at]?.route, link)
+    for (const link of links) assert.ok(routes.has(link) && link !== pages[index]?.route, link)
   })
 })
 
@@ -105,7 +105,7 @@ test('an edit changes one sentence of the body, a different one in each round', 
   assert.is.not(first.sentence, second.sentence)
   assert.ok(first.text.includes(first.sentence) && !text.includes(first.sentence))
   const lines = text.split('\n')
-  const changed = first.text.split('\n').filter((line, at) => line !== lines[at])
+  const changed = first.text.split('\n').filter((line, index) => line !== lines[index])
   assert.is(first.text.split('\n').length, lines.length)
   assert.is(changed.length, 1)
 })

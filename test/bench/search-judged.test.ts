@@ -17,7 +17,7 @@ test('the set has enough queries and no duplicates', () => {
   assert.ok(judged.length >= 100, `${judged.length} queries`)
   const queries = judged.map(({ query }) => query.toLowerCase())
   assert.equal(
-    queries.filter((query, at) => queries.indexOf(query) !== at),
+    queries.filter((query, index) => queries.indexOf(query) !== index),
     [],
   )
 })

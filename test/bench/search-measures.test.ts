@@ -25,7 +25,7 @@ test('a second right page in first place is a success, but not the best order', 
   near(ndcg10, 0.7896) // (3 + 7 / 1.585) / 9.3928 = 7.4165 / 9.3928
 })
 
-test('a page that is only acceptable is no success, but adds to the gain', () => {
+test('a page that is only acceptable is not a success, but adds to the gain', () => {
   const { ndcg10, ...others } = quality(['/c', '/x', '/a'], grades)
   assert.equal(others, { success1: 0, success3: 1, reciprocalRank: 1 / 3 })
   near(ndcg10, 0.4791) // (1 + 7 / 2) / 9.3928

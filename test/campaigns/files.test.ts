@@ -17,7 +17,7 @@ const together = [
     'links to system files',
     'links to a device without an end',
   ],
-  ...['links in a ring', 'links to nothing', 'a pipe as a page', 'a pipe as a static file', 'a name that is no UTF-8'],
+  ...['links in a ring', 'links to nothing', 'a pipe as a page', 'a pipe as a static file', 'a name that is not UTF-8'],
 ]
 
 test('each omitted file is reported, and no file outside is read', () => {

@@ -32,12 +32,12 @@ test.after(() => rmSync(folder, { recursive: true }))
 
 async function hold(port: number, seed: string): Promise<void> {
   const requests = allKinds.flatMap((kind) =>
-    Array.from({ length: each }, (_, at) => hostileRequest(`${seed} ${kind} ${at}`, kind)),
+    Array.from({ length: each }, (_, index) => hostileRequest(`${seed} ${kind} ${index}`, kind)),
   )
   const answers = await Promise.all(requests.map((request) => send(port, request)))
-  const bad = answers.flatMap((answer, at) => {
+  const bad = answers.flatMap((answer, index) => {
     const fault = faultIn(answer)
-    return fault === undefined ? [] : [`${fault}: ${JSON.stringify(requests[at]?.parts.join('').slice(0, 300))}`]
+    return fault === undefined ? [] : [`${fault}: ${JSON.stringify(requests[index]?.parts.join('').slice(0, 300))}`]
   })
   assert.equal(bad, [])
   assert.ok(await isAlive(port))

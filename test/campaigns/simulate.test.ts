@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { simulate, type Simulated } from './simulate/simulate.ts'
 
-const seedsOf = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at)
+const seedsOf = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
 test('the invariants hold for 200 seeds', async () => {
   const broken: string[] = []

@@ -91,7 +91,7 @@ export const faults: readonly Case[] = [
     name: 'code that changed',
     page: `${fence}ts file="@site/examples/call.ts" region="one" «code/changed»hash="00000000"«»\n${fence}`,
   },
-  { name: 'lines that are no lines', page: `${fence}ts «code/meta»{1-}«»\nx\n${fence}` },
+  { name: 'lines that are not line numbers', page: `${fence}ts «code/meta»{1-}«»\nx\n${fence}` },
   { name: 'a start without an end', page: `${fence}ts\n«code/meta»// highlight-start\nx\n${fence}` },
   { name: 'a fence that is never closed', page: `«code/unclosed»${fence}ts«»\nx` },
   { name: 'a language that is misspelt', page: `${fence}«code/language»pyhton«»\nx\n${fence}` },
@@ -134,7 +134,7 @@ export const faults: readonly Case[] = [
   { name: 'an unknown key', page: '---\n«front-matter/unknown-key»sidebar_postion«»: 1\n---\n\nx' },
   { name: 'a value of another type', page: '---\n«front-matter/type»sidebar_position«»: first\n---\n\nx' },
   { name: 'invalid YAML', page: '---\ntitle: «front-matter/syntax»[«»a\n---\n\nx' },
-  { name: 'the next page is no doc', page: '---\n«sidebar/unknown-doc»pagination_next«»: gone\n---\n\nx' },
+  { name: 'the next page is not a doc', page: '---\n«sidebar/unknown-doc»pagination_next«»: gone\n---\n\nx' },
   { name: 'an unknown sidebar', page: '---\n«sidebar/missing»displayed_sidebar«»: gone\n---\n\nx' },
   // Routes
   {

@@ -96,12 +96,12 @@ export const lookAlikes: readonly Case[] = [
   { name: 'titles without brackets', page: ':::tip A title [x](/docs/target)\nx\n:::\n\n::: warning\nx\n:::' },
   { name: 'in a fence', page: `${fence}md\n:::nte\nx\n${fence}` },
   { name: 'a selector alone', page: '::selection' },
-  { name: 'a quotation that is no alert', page: '> [!WHAT]\n> x' },
+  { name: 'a quotation that is not an alert', page: '> [!WHAT]\n> x' },
   // Code
   { name: 'code from a region', page: `${fence}ts file="@site/examples/call.ts" region="one"\n${fence}` },
   { name: 'code from lines', page: `${fence}ts file="@site/examples/call.ts" lines="2,4"\n${fence}` },
   { name: 'words that other tools know', page: `${fence}ts live copy foo=bar\nx\n${fence}` },
-  { name: 'braces that are no lines', page: `${fence}ts title="{a}"\nx\n${fence}` },
+  { name: 'braces without line numbers', page: `${fence}ts title="{a}"\nx\n${fence}` },
   { name: 'a start with an end', page: `${fence}ts\n// highlight-start\nx\n// highlight-end\n${fence}` },
   // Partials
   { name: 'a partial', page: '::partial{file="../_used.md"}' },

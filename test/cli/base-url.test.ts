@@ -7,7 +7,7 @@ import { printPortChange } from '../../src/cli/terminal.ts'
 import { main } from '../../src/cli/main.ts'
 import { listen } from '../../src/serve/listen/listen.ts'
 import { temporaryFolder, write } from '../compiler/stages/site.ts'
-import { runCommand } from './said.ts'
+import { runCommand } from './run-command.ts'
 
 test('the base URL comes from the configuration if it is readable', async () => {
   const root = temporaryFolder()

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { program } from '../../src/cli/main.ts'
-import { runCommand } from './said.ts'
+import { runCommand } from './run-command.ts'
 
 /** Hints of the error for a line of arguments. */
 async function hints(line: string): Promise<readonly string[]> {

@@ -9,7 +9,7 @@ import { runInit, terminalAsker, type Asker, type InitFlags } from '../../src/cl
 import { main } from '../../src/cli/main.ts'
 import { besidePackage } from '../../src/satellites/scaffold/beside.ts'
 import { reports, buildSite, temporaryFolder, write } from '../compiler/stages/site.ts'
-import { runCommand } from './said.ts'
+import { runCommand } from './run-command.ts'
 
 /** Answers in the order of the questions; records the questions. */
 function asker(answers: readonly (string | undefined)[]): Asker & { readonly questions: string[] } {

@@ -8,7 +8,7 @@ import { changedOriginal, copyNote, originalDigest } from '../../src/compiler/bu
 import { meantBy, themeImports } from '../../src/compiler/bundle/theme-names.ts'
 import { themeFiles, themeFolder, copyOf, describe, wrapperOf } from '../../src/cli/theme-files.ts'
 import { isRefused } from '../../src/diagnostics/diagnostic.ts'
-import { runCommand } from './said.ts'
+import { runCommand } from './run-command.ts'
 import { buildSite, published, reports, temporaryFolder, write } from '../compiler/stages/site.ts'
 
 const run = (...args: readonly string[]) => runCommand(() => main(['theme', ...args]))

@@ -36,7 +36,7 @@ const deviations: Deviations = {
 const element = 'raw HTML is sanitised: an element that GitHub does not allow goes, its content stays'
 const removed = 'raw HTML is sanitised: scripts and styles do not run'
 const attribute = 'raw HTML is sanitised: an attribute that GitHub does not allow goes'
-const scheme = 'a scheme that could reach into the machine of a reader is no address'
+const scheme = 'a scheme that could reach into the machine of a reader is not an address'
 
 const sanitising: Deviations = {
   164: attribute,

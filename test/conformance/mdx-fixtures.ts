@@ -65,7 +65,7 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
       html: '<p>a <br> b <img src="{0}" alt=""></p>',
     },
     {
-      name: 'a doctype is no tag',
+      name: 'a doctype is not a tag',
       source: '<!doctype html>',
       fault: '1:1 < starts a tag in MDX, and "!" cannot be the first character of its name',
     },
@@ -106,7 +106,7 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
       html: '<pre>[["open",true],["x",1],["label","a, *not* b!"],["icon","object"],["y",2]]</pre>',
     },
     {
-      name: 'text in attributes is no Markdown',
+      name: 'text in attributes is not Markdown',
       source: '<abbr title="*a* &amp; b">c</abbr>',
       html: '<abbr title="*a* &#x26; b">c</abbr>',
     },
@@ -124,7 +124,7 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
     },
     { name: 'a style is an object', source: '<b style={{color: "red"}}>a</b>', html: '<b class="s-f1ff77e5">a</b>' },
     {
-      name: 'a style is no text',
+      name: 'a style is not text',
       source: '<b style="color: red">a</b>',
       fault: '1:4 style must be an object in MDX, not a string',
     },
@@ -139,7 +139,7 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
       html: '<b>yes</b>',
     },
     { name: 'empty expressions', source: 'a {} b\n\n{}', html: '<p>a  b</p>\n' },
-    { name: 'an expression is no Markdown', source: "{'*a*'}", html: '*a*' },
+    { name: 'an expression is not Markdown', source: "{'*a*'}", html: '*a*' },
     {
       name: 'no statements',
       source: "a {const b = 'c'} d",

@@ -16,8 +16,8 @@ const test = needing('chromium', suite('e2e/accessibility'))
  * Every nth page of the API reference, and of prose, is tested here; `npm run measure` tests all pages in all views.
  */
 const sampled = { api: 30, prose: 9 }
-/** Widths alternate between the two modes, in reverse for the next kind of page. */
-const isTurn = ({ width, mode }: View, kind: number): boolean =>
+/** Selects half of the views for a kind of page: each width in one mode. The next kind has the other half. */
+const isTestedView = ({ width, mode }: View, kind: number): boolean =>
   (widths.indexOf(width) + kind) % 2 === (mode === 'dark' ? 0 : 1)
 const widths = [...new Set(views.map(({ width }) => width))]
 const sites: Site[] = []
@@ -44,15 +44,17 @@ test('axe-core reports nothing for every kind of page, in alternating widths and
     [],
   )
   const addresses = [server, islands, fresh].flatMap(({ url, routes }) => routes.map((route) => url + route))
-  // Operations and schemas are pages of two kinds: a sample of each. The full product is `npm run measure -- --axe`.
-  const isOneOfMany = (url: string, index: number) =>
+  // Operations and schemas are pages of two kinds: a sample of each. `npm run measure -- --axe` checks all pages in all views.
+  const isOutsideSample = (url: string, index: number) =>
     index % (/\/api\/v1\/[^/]+\/./.test(url) ? sampled.api : sampled.prose) !== 0
   const screens = addresses.flatMap((url, index): Screen[] => {
     const kind = kinds.findIndex((route) => url === server.url + route)
     const isKind = kind !== -1
-    if (!isKind && isOneOfMany(url, index)) return []
+    if (!isKind && isOutsideSample(url, index)) return []
     return views
-      .filter((view, at) => (isKind ? isTurn(view, kind) : at === Math.floor(index / sampled.prose) % views.length))
+      .filter((view, number) =>
+        isKind ? isTestedView(view, kind) : number === Math.floor(index / sampled.prose) % views.length,
+      )
       .map((view) => ({ url, view }))
   })
   findings = await inspect(browser, [...screens, ...views.map((view) => ({ url: `${server.url}/404`, view }))])

@@ -63,7 +63,7 @@ const theme = (page: Page) => page.evaluate(() => document.documentElement.datas
 /** The search page loads the search immediately: `search.test.ts` tests it. */
 const isProse = (route: string) => route !== '/404' && route !== '/search'
 
-test('no page of the own site causes a message of the browser, and only one loads the script of islands', () =>
+test('no page of the site of the repository causes a message of the browser, and only one loads the script of islands', () =>
   visit(async ({ page, complaints, requests }) => {
     const html = list(sites[0]?.dist ?? '').filter((path) => /(?<!\/index)\.html$/.test(path))
     const routes = html.map(routeOfFile).filter((route) => isProse(route) && redirects[route] === undefined)

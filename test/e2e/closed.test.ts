@@ -1,6 +1,6 @@
 /**
- * Servers on a writer's machine refuse untrusted requests: the attacks that were published on development
- * servers, as raw bytes, against `docs preview` and `docs serve`.
+ * Servers on a writer's machine refuse untrusted requests: published attacks on development servers, sent as
+ * raw bytes against `docs preview` and `docs serve`.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
@@ -225,8 +225,8 @@ for (const command of ['preview', 'serve'] as const) {
     removeFolder(folder)
   })
 
-  /** The page is served to allowed clients, and the server still runs. */
-  async function lives(): Promise<Reply> {
+  /** Asserts that an allowed client gets the page and that the server still runs. */
+  async function assertServing(): Promise<Reply> {
     const page = await send(port, request('/docs/one', [`Host: localhost:${port}`]))
     assert.is(page.status, 200)
     assert.match(page.text, 'First text.')
@@ -234,16 +234,16 @@ for (const command of ['preview', 'serve'] as const) {
     return page
   }
 
-  /** The request is refused, and the answer contains no byte of a secret or of the site. */
-  function assertRefused(reply: Reply, what: string, statuses: readonly number[] = [400, 403, 404]): void {
-    assert.ok(statuses.includes(reply.status), `${what}: ${reply.status}\n${reply.text.slice(0, 300)}`)
-    assert.not.match(reply.text, mark, what)
-    assert.not.match(reply.text, 'First text.', what)
-    assert.is(reply.headers.get('access-control-allow-origin'), undefined, what)
+  /** Asserts that the request is refused, and that the answer contains no byte of a secret or of the site. */
+  function assertRefused(reply: Reply, label: string, statuses: readonly number[] = [400, 403, 404]): void {
+    assert.ok(statuses.includes(reply.status), `${label}: ${reply.status}\n${reply.text.slice(0, 300)}`)
+    assert.not.match(reply.text, mark, label)
+    assert.not.match(reply.text, 'First text.', label)
+    assert.is(reply.headers.get('access-control-allow-origin'), undefined, label)
   }
 
   test('a page sends no data to other origins, and cannot be framed', async () => {
-    const page = await lives()
+    const page = await assertServing()
     assert.not.match(page.text, mark)
     assert.is(page.headers.get('access-control-allow-origin'), undefined)
     assert.is(page.headers.get('cross-origin-resource-policy'), 'same-origin')
@@ -261,7 +261,7 @@ for (const command of ['preview', 'serve'] as const) {
       const isPage = /^\/(docs\/one(\.html)?)?[?#]|^\/old\//.test(target)
       assert.ok((isPage ? [200, 301, 400, 404] : [400, 404]).includes(reply.status), `${target}: ${reply.status}`)
     }
-    await lives()
+    await assertServing()
   })
 
   test('sec-fetch-dest and accept give no access to other files', async () => {
@@ -359,13 +359,13 @@ for (const command of ['preview', 'serve'] as const) {
     assert.is((await send(port, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')).text.includes('First text.'), false)
   })
 
-  test('malformed hosts and origins end no process (webpack-dev-server CVE-2026-14631)', async () => {
+  test('malformed hosts and origins do not crash the process (webpack-dev-server CVE-2026-14631)', async () => {
     for (const bad of ['[', '[::1', '::1', '%', '%%%', 'a:b:c', 'localhost:99999999', '\x80\xff', 'http://localhost']) {
       assertRefused(await send(port, request('/docs/one', [`Host: ${bad}`])), bad)
       assertRefused(await send(port, request('/docs/one', [`Host: localhost:${port}`, `Origin: ${bad}`])), bad)
       assertRefused(await send(port, request('/docs/one', [`Host: localhost:${port}`, `Origin: http://${bad}`])), bad)
     }
-    await lives()
+    await assertServing()
   })
 
   test('other methods and tunnels are refused', async () => {
@@ -403,7 +403,7 @@ for (const command of ['preview', 'serve'] as const) {
         assert.not.match(reply.text, 'First text.', name)
       }
     }
-    await lives()
+    await assertServing()
   })
 
   test('overlong input is refused without using memory', async () => {
@@ -424,7 +424,7 @@ for (const command of ['preview', 'serve'] as const) {
     )
     assertRefused(await send(port, request(`/${'a/'.repeat(7_000)}`)), 'deep', [404])
     assertRefused(await send(port, request(`/${'%2e'.repeat(4_500)}`)), 'dots', [404])
-    await lives()
+    await assertServing()
   })
 
   needing('ports', test)('it listens on the loopback address', () => {

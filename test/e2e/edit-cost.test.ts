@@ -153,9 +153,10 @@ async function editCounts(
  */
 function siteOf(count: number): Record<string, string> {
   const pages = corpusPages(count)
-  const texts = pages.map(({ path, title }, at) => {
-    const link = `See [another](${pages[(at + 7) % few]?.route}).`
-    const text = at < 16 ? Array.from({ length: 40 }, () => paragraph(random(path), 400)).join('\n\n') : 'A few words.'
+  const texts = pages.map(({ path, title }, index) => {
+    const link = `See [another](${pages[(index + 7) % few]?.route}).`
+    const text =
+      index < 16 ? Array.from({ length: 40 }, () => paragraph(random(path), 400)).join('\n\n') : 'A few words.'
     return [`content/docs/${path}.md`, `---\ntitle: ${title}\n---\n\n## Part\n\n${text}\n\n${link}\n`] as const
   })
   const config = `title: Counted\nurl: https://docs.parcel.example\ncontent:\n  - use: docs\n    options: { path: content/docs }\n`

@@ -70,9 +70,9 @@ function ask(port: number, path: string): Promise<{ readonly status: number; rea
 /** Addresses that a host does not answer with status 200, after redirects. */
 async function failures(port: number, addresses: Iterable<string>): Promise<readonly string[]> {
   const failed: string[] = []
-  const left = [...addresses]
+  const queue = [...addresses]
   const work = async (): Promise<void> => {
-    for (let address = left.pop(); address !== undefined; address = left.pop()) {
+    for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
       let answer = await ask(port, address)
       for (let turn = 0; turn < 3 && answer.location !== undefined; turn++) {
         const { pathname } = new URL(answer.location, origin)
@@ -102,7 +102,7 @@ for (const { baseUrl, trailingSlash } of [{ baseUrl: '/hand-book/', trailingSlas
   })
   test.after(() => removeFolder(folder))
 
-  test('every name is an address of each kind', () => {
+  test('the files contain addresses of each kind for every name', () => {
     const paths = [...addresses.keys()]
     assert.ok(paths.length > 12 * hostileNames.length, `${paths.length} addresses`)
   })

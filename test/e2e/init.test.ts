@@ -65,9 +65,9 @@ test('init, build, new, routes, profile and clean work in sequence', () =>
     )
     assert.equal(list(site), [...sources, 'content/blog/new-in-may.md'].sort())
     write(site, { 'dist/mine.txt': 'x' })
-    const left = await run('clean', 'kit')
+    const refused = await run('clean', 'kit')
     assert.is(
-      `${left.code} ${left.err}`,
+      `${refused.code} ${refused.err}`,
       '1 docs: not deleted: "dist" was not created by docs; it contains "mine.txt"\n',
     )
 

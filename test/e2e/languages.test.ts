@@ -84,10 +84,10 @@ test('without scripts the menu leads to the same page', () =>
 
 test('axe-core reports nothing in German, Japanese and Arabic, and all text has contrast AAA', async () => {
   const routes = ['de/docs/brew', 'ja/docs/brew', 'ja/docs/store', 'ar', 'ar/docs/brew', 'ar/docs/store', 'ar/search']
-  const screens = routes.flatMap((route, at) =>
+  const screens = routes.flatMap((route, index) =>
     [360, 1440].map((width) => ({
       url: `${site}/${route}`,
-      view: { width, mode: (at + Number(width > 1000)) % 2 === 0 ? ('dark' as const) : ('light' as const) },
+      view: { width, mode: (index + Number(width > 1000)) % 2 === 0 ? ('dark' as const) : ('light' as const) },
     })),
   )
   const findings = await inspect(browser, screens)

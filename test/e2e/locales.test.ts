@@ -27,8 +27,8 @@ const fromRight = new Set(['he', 'ar'])
 
 const pageFiles = (code: string, { pages }: LocaleTexts): Readonly<Record<string, string>> => {
   const base = code === 'en' ? 'content' : `content/i18n/${code}`
-  const docs = pages.map(([title, heading, text], at): readonly [string, string] => [
-    `${base}/docs/page-${at}.md`,
+  const docs = pages.map(([title, heading, text], index): readonly [string, string] => [
+    `${base}/docs/page-${index}.md`,
     `---\ntitle: ${title}\ntags: [t2, t10]\n---\n\n## ${heading} {#part}\n\n${text}\n`,
   ])
   const [title, , text] = pages[0]

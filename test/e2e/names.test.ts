@@ -27,7 +27,7 @@ components:
         shelf: { type: integer, deprecated: true, description: Where it lies. }
 `
 
-const page = `---
+const pageSource = `---
 title: Parcels
 ---
 
@@ -43,7 +43,7 @@ let site = ''
 test('the site is built without a warning, and served', async () => {
   opened = await openSite({
     'site.config.yaml': 'title: Parcels\nurl: https://parcels.example\ncontent:\n  - use: pages\n  - use: openapi\n',
-    'content/pages/index.md': page,
+    'content/pages/index.md': pageSource,
     'openapi/openapi.yaml': api,
   })
   ;({ site, browser } = opened)
@@ -57,10 +57,10 @@ async function visit(work: (page: Page) => Promise<void>, options: BrowserContex
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   try {
-    const open = await context.newPage()
-    await open.goto(`${site}/`)
-    if (options.javaScriptEnabled !== false) await open.locator('code.name').first().waitFor()
-    await work(open)
+    const page = await context.newPage()
+    await page.goto(`${site}/`)
+    if (options.javaScriptEnabled !== false) await page.locator('code.name').first().waitFor()
+    await work(page)
     assert.equal(complaints, [])
   } finally {
     await context.close()
@@ -69,7 +69,7 @@ async function visit(work: (page: Page) => Promise<void>, options: BrowserContex
 
 const size = 'Parcel.parcel_size: string\nHow large it is.'
 
-/** Text and sides of the box of a name; the text is empty without a box. */
+/** Content of the box of a name, and whether its width and its lower edge are set; empty without a box. */
 const boxOf = (name: Locator) =>
   name.evaluate((element) => {
     const { content, width, bottom } = getComputedStyle(element, '::after')
@@ -78,63 +78,63 @@ const boxOf = (name: Locator) =>
 const isShown = async (name: Locator): Promise<boolean> => (await boxOf(name)) !== ''
 
 test('a pointer opens the box, and leaving closes it', () =>
-  visit(async (open) => {
-    const name = open.locator('code.name').first()
+  visit(async (page) => {
+    const name = page.locator('code.name').first()
     assert.is(await name.getAttribute('aria-description'), size)
     // One note, not two on top of each other.
     assert.is(await name.getAttribute('title'), null)
     assert.not.ok(await isShown(name))
     await name.hover()
     assert.match(await boxOf(name), 'How large it is.')
-    await open.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     assert.not.ok(await isShown(name))
-    await open.mouse.move(0, 0)
+    await page.mouse.move(0, 0)
     await name.hover()
     assert.ok(await isShown(name))
-    assert.is(await open.locator('code', { hasText: 'npm' }).getAttribute('class'), null)
+    assert.is(await page.locator('code', { hasText: 'npm' }).getAttribute('class'), null)
   }))
 
 test('keys reach each name: one Tab stop per paragraph, arrow keys inside, Escape, and separate links', () =>
-  visit(async (open) => {
-    const [first, second, third, linked] = [0, 1, 2, 3].map((number) => open.locator('code.name').nth(number)) as [
+  visit(async (page) => {
+    const [first, second, third, linked] = [0, 1, 2, 3].map((number) => page.locator('code.name').nth(number)) as [
       Locator,
       Locator,
       Locator,
       Locator,
     ]
-    assert.is(await open.locator('main code[tabindex="0"]').count(), 1)
-    for (let press = 0; press < 40 && !(await isShown(first)); press++) await open.keyboard.press('Tab')
+    assert.is(await page.locator('main code[tabindex="0"]').count(), 1)
+    for (let press = 0; press < 40 && !(await isShown(first)); press++) await page.keyboard.press('Tab')
     assert.ok(await isShown(first))
-    await open.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
     assert.equal([await isShown(first), await isShown(second)], [false, true])
-    await open.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
     assert.match(await boxOf(third), 'deprecated')
-    await open.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     assert.not.ok(await isShown(third))
-    await open.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
     assert.ok(await isShown(linked))
-    await open.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     assert.not.ok(await isShown(linked))
-    await open.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
     assert.ok(await isShown(third))
   }))
 
 test('a tap opens the box on a phone, inside the window', () =>
   visit(
-    async (open) => {
-      const name = open.locator('code.name').first()
+    async (page) => {
+      const name = page.locator('code.name').first()
       await name.tap()
       assert.ok(await isShown(name))
-      const wide = await open.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      assert.ok(wide <= 0, String(wide))
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(overflow <= 0, String(overflow))
     },
     { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
   ))
 
-test('colours that the reader forces show the border of a name', () =>
+test('with forced colours, the box of a name has a visible border', () =>
   visit(
-    async (open) => {
-      const name = open.locator('code.name').first()
+    async (page) => {
+      const name = page.locator('code.name').first()
       await name.hover()
       const note = await name.evaluate((element) => {
         const { borderTopWidth, borderTopStyle, backgroundColor, color } = getComputedStyle(element, '::after')
@@ -147,9 +147,9 @@ test('colours that the reader forces show the border of a name', () =>
 
 test('without scripts the description is the tooltip of the browser', () =>
   visit(
-    async (open) => {
-      assert.is(await open.locator('main code[title]').first().getAttribute('title'), size)
-      assert.is(await open.locator('main small.name-mark').innerText(), 'deprecated')
+    async (page) => {
+      assert.is(await page.locator('main code[title]').first().getAttribute('title'), size)
+      assert.is(await page.locator('main small.name-mark').innerText(), 'deprecated')
     },
     { javaScriptEnabled: false },
   ))

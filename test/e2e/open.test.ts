@@ -28,32 +28,36 @@ let browser: Browser
 let warned: readonly string[] = []
 
 /**
- * Name of a page → whether its source on the other origin is declared, and its text after the start of the front
- * matter.
+ * Pages by name. `declared`: the configuration allows the source on the other origin. `text`: the rest of the page, after
+ * the title in its front matter.
  */
 const cases: Readonly<
-  Record<string, { readonly file?: string; readonly declared: boolean; text(at: string): string }>
+  Record<string, { readonly file?: string; readonly declared: boolean; text(origin: string): string }>
 > = {
   plain: { declared: true, text: () => `---\n[frame](/frame) [head](/head)` },
-  frame: { declared: true, text: (at) => `---\n<iframe src="${at}/f" title="Inside"></iframe>` },
-  mdx: { file: 'mdx.mdx', declared: true, text: (at) => `---\n<iframe src="${at}/f" title="Inside" />` },
+  frame: { declared: true, text: (origin) => `---\n<iframe src="${origin}/f" title="Inside"></iframe>` },
+  mdx: { file: 'mdx.mdx', declared: true, text: (origin) => `---\n<iframe src="${origin}/f" title="Inside" />` },
   head: {
     declared: true,
-    text: (at) => `head:\n  - script: { src: ${at}/mark.js, async: true }\n---\n[plain](/plain)`,
+    text: (origin) => `head:\n  - script: { src: ${origin}/mark.js, async: true }\n---\n[plain](/plain)`,
   },
   own: { declared: true, text: () => `---\n<iframe src="/demo.html" title="Inside"></iframe>` },
-  picture: { declared: true, text: (at) => `---\n![P](${at}/p.svg)` },
+  picture: { declared: true, text: (origin) => `---\n![P](${origin}/p.svg)` },
   'no-frame': {
     declared: false,
-    text: (at) => `---\n<iframe src="${at.replace('127.0.0.1', 'localhost')}/f" title="Out"></iframe>`,
+    text: (origin) => `---\n<iframe src="${origin.replace('127.0.0.1', 'localhost')}/f" title="Out"></iframe>`,
   },
   'no-head': {
     declared: false,
-    text: (at) => `head:\n  - script: { src: ${at.replace('127.0.0.1', 'localhost')}/mark.js }\n---\nx`,
+    text: (origin) => `head:\n  - script: { src: ${origin.replace('127.0.0.1', 'localhost')}/mark.js }\n---\nx`,
   },
   'no-style': { file: 'no-style.mdx', declared: false, text: () => `---\n<style>{'.a{}'}</style>` },
-  'no-embed': { file: 'no-embed.mdx', declared: false, text: (at) => `---\n<embed src="${at}/f" type="text/html" />` },
-  'no-picture': { declared: false, text: (at) => `---\n![P](${at.replace('127.0.0.1', 'localhost')}/p.svg)` },
+  'no-embed': {
+    file: 'no-embed.mdx',
+    declared: false,
+    text: (origin) => `---\n<embed src="${origin}/f" type="text/html" />`,
+  },
+  'no-picture': { declared: false, text: (origin) => `---\n![P](${origin.replace('127.0.0.1', 'localhost')}/p.svg)` },
 }
 
 test('undeclared sources are reported for each page, and nothing else is', async () => {
@@ -146,7 +150,7 @@ test('undeclared origins are blocked, and a frame becomes a link', async () => {
   }
 })
 
-test('a page with another policy is loaded as a whole', async () => {
+test('a link to a page with another policy loads the page instead of swapping its content', async () => {
   const { page, blocked } = await open('plain')
   await page.click('main a[href="/frame"]')
   await page.waitForURL('**/frame')

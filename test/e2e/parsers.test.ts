@@ -14,8 +14,8 @@ test.after(() => removeFolder(home))
 const pages = corpusPages(4)
 const more = {
   ...Object.fromEntries(
-    pages.map((page, at) => {
-      const format = at % 4 === 0 ? 'mdx' : 'md'
+    pages.map((page, index) => {
+      const format = index % 4 === 0 ? 'mdx' : 'md'
       return [`content/docs/docs/${page.path}.${format}`, corpusText(page, pages, format)]
     }),
   ),

@@ -93,12 +93,12 @@ function assertSame(actual: ReadonlyMap<string, string>, expected: ReadonlyMap<s
   assert.equal(
     [...actual.keys()].filter((path) => !expected.has(path)),
     [],
-    'files too many',
+    'unexpected files',
   )
   assert.equal(
     [...expected.keys()].filter((path) => !actual.has(path)),
     [],
-    'files too few',
+    'missing files',
   )
   const different = [...expected].filter(([path, content]) => actual.get(path) !== content).map(([path]) => path)
   const [firstPath] = different

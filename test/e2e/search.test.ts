@@ -165,11 +165,11 @@ async function searchFor(page: Page, query: string): Promise<{ paths: string[]; 
   }))
 }
 
-test('typical queries of developers find the page on the own site', () =>
+test('typical queries of developers find the page on the site of the repository', () =>
   visit(async ({ page, complaints }) => {
     assert.ok(waybill)
     await openBox(page, `${waybill.url}/docs/get-started`)
-    const first = async (query: string, path: RegExp, maxRank = 3, isNear = false): Promise<void> => {
+    const assertHit = async (query: string, path: RegExp, maxRank = 3, isNear = false): Promise<void> => {
       const { paths, near } = await searchFor(page, query)
       assert.ok(
         paths.slice(0, maxRank).some((address) => path.test(address)),
@@ -177,15 +177,15 @@ test('typical queries of developers find the page on the own site', () =>
       )
       assert.is(near, isNear, query)
     }
-    for (const query of ['webhooks?', '(webhook)', ' webhook ']) await first(query, /webhook/i, 1)
-    await first('delivered', /deliver/)
-    await first('get', /^\/api\/v1\/.*\/get-/)
-    await first('/v1/orders', /^\/api\/v1\/orders\//, 1)
-    await first('PUT /orders/bulk', /^\/api\/v1\/orders\/upsert-orders$/, 1)
+    for (const query of ['webhooks?', '(webhook)', ' webhook ']) await assertHit(query, /webhook/i, 1)
+    await assertHit('delivered', /deliver/)
+    await assertHit('get', /^\/api\/v1\/.*\/get-/)
+    await assertHit('/v1/orders', /^\/api\/v1\/orders\//, 1)
+    await assertHit('PUT /orders/bulk', /^\/api\/v1\/orders\/upsert-orders$/, 1)
     for (const query of ['estimatedArrival', 'estimated arrival', 'estimated_arrival']) {
-      await first(query, /^\/platform\/features\/shipments$/)
+      await assertHit(query, /^\/platform\/features\/shipments$/)
     }
-    await first('shipmnet', /shipment/i, 1, true)
+    await assertHit('shipmnet', /shipment/i, 1, true)
     const noHits = await searchFor(page, 'xyzzyplugh')
     assert.equal([noHits.paths, noHits.text.includes('No results')], [[], true])
     await openBox(page)
@@ -330,9 +330,9 @@ test('Enter opens the hit for the current text of the field, however fast it is 
     // The very first use, before anything is loaded: typed text is not lost.
     await page.goto(`${site}/docs/start`)
     let release = (): void => undefined
-    const seen = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.context().route('**/search-index.json*', async (route) => {
-      await seen
+      await released
       await route.continue()
     })
     await page.keyboard.press('Control+k')
@@ -388,14 +388,14 @@ test('only the newest query gets results', () =>
 
 test('a failed download is retried, then offered to the reader, and retried again', () =>
   visit(async ({ page }) => {
-    let left = 1
+    let failures = 1
     let tries = 0
     let release = (): void => undefined
-    const seen = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.context().route('**/search-index.json*', async (route) => {
       tries++
-      if (left-- > 0) return route.abort()
-      await seen
+      if (failures-- > 0) return route.abort()
+      await released
       return route.continue()
     })
     await openBox(page)
@@ -404,7 +404,7 @@ test('a failed download is retried, then offered to the reader, and retried agai
     release()
     await hits(page).first().waitFor()
     assert.is(tries, 2)
-    left = 3
+    failures = 3
     await openBox(page)
     await field(page).fill('lantern')
     await page.locator('.search-failure').waitFor()
@@ -413,7 +413,7 @@ test('a failed download is retried, then offered to the reader, and retried agai
     await page.locator('.search-failure button').click()
     await hits(page).first().waitFor()
     // The next use tries again too, without the button.
-    left = 3
+    failures = 3
     await openBox(page)
     await field(page).fill('lantern')
     await page.locator('.search-failure').waitFor()
@@ -427,7 +427,7 @@ test('a failed download is retried, then offered to the reader, and retried agai
     await page.context().unroute('**/worker-*')
     await page.locator('.search-failure button').click()
     await hits(page).first().waitFor()
-    // The box itself is missing: the search page.
+    // If the script of the box cannot be loaded, the search page opens.
     await page.goto(`${site}/docs/start`)
     await page.context().route('**/assets/chunk-*', (route) => route.abort())
     await page.keyboard.press('Control+k')
@@ -488,12 +488,12 @@ test('recent searches are stored when a hit is opened, can be reused, and can be
 
 test('on the search page a hit shows its breadcrumbs, and a top-level page its address', () =>
   visit(async ({ page }) => {
-    const way = async (query: string) => {
+    const breadcrumbs = async (query: string) => {
       await page.goto(`${site}/search?q=${query}`)
       return (await page.locator('.search-list .search-crumbs').first().innerText()).trim()
     }
-    assert.is(await way('configuration'), '/base/docs/settings')
-    assert.is(await way('parcel%2015'), 'many')
+    assert.is(await breadcrumbs('configuration'), '/base/docs/settings')
+    assert.is(await breadcrumbs('parcel%2015'), 'many')
   }))
 
 test('a hit shows its breadcrumbs, its section, and marked words if the site enables them', () =>
@@ -703,9 +703,9 @@ test('axe-core reports nothing in the open box and on the search page, in both m
     for (const view of [desktop, phone]) {
       await visit(async ({ page }) => {
         await page.addInitScript(`localStorage.setItem('waybill-docs:color-mode', '${colorScheme}')`)
-        const check = async (what: string): Promise<void> => {
+        const check = async (state: string): Promise<void> => {
           for (const violation of await violations(page))
-            broken.push(`${colorScheme} ${what}: ${violation.rule} ${violation.selector} ${violation.message}`)
+            broken.push(`${colorScheme} ${state}: ${violation.rule} ${violation.selector} ${violation.message}`)
         }
         await openBox(page)
         await check('empty')
@@ -741,7 +741,9 @@ test('on a large site a few files are downloaded, and a failed one is requested 
   // Words like those of a language: letters for the digits of a number, with frequent small numbers.
   const word = (number: number) => [...String(number)].map((digit) => 'bdkalmorst'[Number(digit)] ?? '').join('e')
   const text = (page: number) =>
-    Array.from({ length: 900 }, (_, at) => word((page * 7919 + at * at * 31) % (at % 3 === 0 ? 4000 : 97))).join(' ')
+    Array.from({ length: 900 }, (_, index) =>
+      word((page * 7919 + index * index * 31) % (index % 3 === 0 ? 4000 : 97)),
+    ).join(' ')
   const pages = Array.from({ length: 330 }, (_, page): [string, string] => [
     `content/pages/p${page}.md`,
     `---\ntitle: Page ${page}\n---\n\n${text(page)}\n\n## Part {#part}\n\n${page === 200 ? 'A lantern shines.' : ''}\n`,

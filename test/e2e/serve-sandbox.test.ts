@@ -70,12 +70,12 @@ async function start(...args: string[]): Promise<string> {
   return /serving (\S+?)\/?\n/.exec(printed)?.[1] ?? ''
 }
 
-async function waitForOutput(what: RegExp): Promise<void> {
+async function waitForOutput(pattern: RegExp): Promise<void> {
   for (let tries = 0; tries < 2400; tries++) {
-    if (what.test(printed)) return
+    if (pattern.test(printed)) return
     await new Promise((done) => setTimeout(done, 50))
   }
-  assert.unreachable(`it did not say ${what}, but: ${printed}`)
+  assert.unreachable(`it did not say ${pattern}, but: ${printed}`)
 }
 
 test('the API answers below the site, and starts again with a changed description', async () => {

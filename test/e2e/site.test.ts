@@ -95,8 +95,8 @@ test('every redirect exists as a page and as a rule of the host', () => {
   assert.is(rules.size, Object.keys(redirects).length + 1)
   // The fixed rules precede the wildcard: hosts apply the first match.
   assert.is([...rules.keys()].at(-1), wildcard.from)
-  const lost = JSON.parse(read(dist, 'redirects.json')) as unknown
-  assert.match(JSON.stringify(lost), '/docs/api/entities')
+  const wildcards = JSON.parse(read(dist, 'redirects.json')) as unknown
+  assert.match(JSON.stringify(wildcards), '/docs/api/entities')
 })
 
 test('the files beside the pages exist', () => {
@@ -225,11 +225,11 @@ test('the search documents have the types and fields of the specification', () =
     [],
   )
   // A heading in the index has an anchor.
-  const lost = documents.filter(({ type, parent, hash }) => {
+  const missing = documents.filter(({ type, parent, hash }) => {
     const page = pages.get(titles.get(parent ?? '') ?? '')
     return type === 'Heading' && hash !== undefined && page?.ids.has(hash) !== true
   })
-  assert.equal(lost, [])
+  assert.equal(missing, [])
 })
 
 test('headers contain a strict policy without unsafe-inline, and long caching only for hashed files', () => {
@@ -239,8 +239,8 @@ test('headers contain a strict policy without unsafe-inline, and long caching on
   assert.not.match(policy, /unsafe|\*|(?:script|style)-src[^;]*(?:https?:|data:|blob:)/)
   assert.match(headers, /^\/assets\/\*\n(?: .*\n)*? {2}Cache-Control: public, max-age=31536000, immutable$/m)
   assert.match(headers, /^\/\*\n(?: .*\n)* {2}Cache-Control: public, max-age=0, must-revalidate$/m)
-  const loose = files.filter((path) => path.startsWith('assets/') && !/-[A-Za-z0-9]{8,}\.[a-z]+$/.test(path))
-  assert.equal(loose, [])
+  const unhashed = files.filter((path) => path.startsWith('assets/') && !/-[A-Za-z0-9]{8,}\.[a-z]+$/.test(path))
+  assert.equal(unhashed, [])
   everyPage((page) => {
     const meta = page.only('meta', { httpEquiv: 'Content-Security-Policy' }, 'content')
     return meta === policy.replace("; frame-ancestors 'none'", '') ? undefined : meta
@@ -343,7 +343,7 @@ test('no page has a style attribute, an inline handler or a script other than th
     tabbed += hasTabs ? 1 : 0
     const expected = hasTabs ? [inlineScript, tabsScript] : [inlineScript]
     if (inline.join('\n') !== expected.join('\n')) return `${inline.length} inline scripts`
-    // The body choice of samples has a separate script, and so have anchors of other renderers and notes on names.
+    // The choice of a body for samples has a separate script, as do anchors of other renderers and notes on names.
     const loaded = scripts
       .map((script) => attribute(script, 'src') ?? '')
       .filter((src) => !/^$|\/feature-(?:samples|anchors|names)-/.test(src))
@@ -367,8 +367,8 @@ test('every link and every file of a page exists', () => {
         const route = path === '/' ? '/' : path.replace(/\/$/, '')
         if (!answered.has(route) && !files.includes(path.slice(1))) return path
         const target = pages.get(route)
-        const jumps = hash !== undefined && hash !== ''
-        if (jumps && target?.ids.has(decodeURIComponent(hash)) === false) return `${path}#${hash}`
+        const hasHash = hash !== undefined && hash !== ''
+        if (hasHash && target?.ids.has(decodeURIComponent(hash)) === false) return `${path}#${hash}`
       }
     }
     return undefined

@@ -79,48 +79,48 @@ test.after(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-const minute = { timeout: 90_000 }
-const has = (id: string, property: string, value: string) =>
+const waitOptions = { timeout: 90_000 }
+const waitForStyle = (id: string, property: string, value: string) =>
   page.waitForFunction(
     ([name = '', key = '', expected]) => {
       const element = document.getElementById(name)
       return element !== null && getComputedStyle(element).getPropertyValue(key) === expected
     },
     [id, property, value],
-    minute,
+    waitOptions,
   )
-const problem = (text: string) =>
+const waitForProblem = (text: string) =>
   page.waitForFunction(
     (expected) => (document.querySelector('docs-problems')?.shadowRoot?.textContent ?? '').includes(expected),
     text,
-    minute,
+    waitOptions,
   )
 const isMarked = () => page.evaluate(() => (window as { marked?: boolean }).marked === true)
 
 test('classes of a page, rules of the theme and a Sass module apply without a reload', async () => {
-  await has('text', 'margin-top', '28px')
-  await has('box', 'color', 'rgb(1, 2, 3)')
+  await waitForStyle('text', 'margin-top', '28px')
+  await waitForStyle('box', 'color', 'rgb(1, 2, 3)')
   assert.is(await page.innerText('#box'), 'packers')
   save('content/docs/index.mdx', home('mt-9'))
-  await has('text', 'margin-top', '36px')
+  await waitForStyle('text', 'margin-top', '36px')
   save('parts/box.module.scss', box('rgb(4, 5, 6)'))
-  await has('box', 'color', 'rgb(4, 5, 6)')
+  await waitForStyle('box', 'color', 'rgb(4, 5, 6)')
   save('theme/styles/index.css', sheet('#text { @apply underline; }'))
-  await has('text', 'text-decoration-line', 'underline')
+  await waitForStyle('text', 'text-decoration-line', 'underline')
   assert.ok(await isMarked())
   assert.equal(complaints, [])
 })
 
 test('mistakes in sheets are shown over the page, with file and line, until they are corrected', async () => {
   save('parts/box.module.scss', '.box {\n  color: $none;\n}\n')
-  await problem('parts/box.module.scss:2:10')
+  await waitForProblem('parts/box.module.scss:2:10')
   save('parts/box.module.scss', box('rgb(7, 8, 9)'))
-  await has('box', 'color', 'rgb(7, 8, 9)')
+  await waitForStyle('box', 'color', 'rgb(7, 8, 9)')
   save('theme/styles/index.css', sheet('#text { @apply underlined; }'))
-  await problem('theme/styles/index.css:4:16')
+  await waitForProblem('theme/styles/index.css:4:16')
   save('theme/styles/index.css', sheet('#text { color: rgb(3, 3, 3); }'))
-  await has('text', 'color', 'rgb(3, 3, 3)')
-  await page.waitForFunction(() => document.querySelector('docs-problems') === null, undefined, minute)
+  await waitForStyle('text', 'color', 'rgb(3, 3, 3)')
+  await page.waitForFunction(() => document.querySelector('docs-problems') === null, undefined, waitOptions)
   assert.ok(await isMarked())
 })
 

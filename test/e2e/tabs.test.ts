@@ -274,7 +274,7 @@ const painted = (page: Page) =>
     performance
       .getEntriesByName('painted')
       .map((mark) => String((mark as PerformanceMark).detail))
-      .filter((state, at, all) => state !== all[at - 1]),
+      .filter((state, index, all) => state !== all[index - 1]),
   )
 
 /** Waits until a frame has shown these panels: a busy machine paints late. */
@@ -310,9 +310,9 @@ for (const [name, stored, search, expected] of [
   test(`a choice that is ${name} is visible in the first frame, and nothing moves after it`, () =>
     visit(async (page) => {
       let release = (): void => undefined
-      const seen = new Promise<void>((resolve) => (release = resolve))
+      const released = new Promise<void>((resolve) => (release = resolve))
       await page.route(/\/assets\/script-/, async (route) => {
-        await seen
+        await released
         await route.continue()
       })
       await page.addInitScript((value) => localStorage.setItem('waybill-docs:tab:os', value), stored)

@@ -18,8 +18,8 @@ let page: Page
 
 const fence = (source: string) => `\`\`\`mermaid title="Drawn"\n${source}\n\`\`\`\n`
 const nodes = 'Order --> Label --> Parcel --> Transit --> Delivery --> Claim --> Return'
-/** Values with hyphens, at which lines of text end. */
-const serials = Array.from({ length: 9 }, (_, at) => `LX-203-91${'-AB'.repeat(at)}`)
+/** Values with hyphens, after which text may wrap. */
+const serials = Array.from({ length: 9 }, (_, index) => `LX-203-91${'-AB'.repeat(index)}`)
 const files = {
   'site.config.yaml': `
 title: Wide
@@ -44,7 +44,7 @@ paths:
             schema:
               type: object
               properties:
-${serials.map((serial, at) => `                s${at}: { type: string, description: ${'word '.repeat(at + 1)}, example: ${serial} }`).join('\n')}
+${serials.map((serial, index) => `                s${index}: { type: string, description: ${'word '.repeat(index + 1)}, example: ${serial} }`).join('\n')}
                 kind: { enum: [${serials.join(', ')}] }
       responses: { '204': { description: Added } }
 `,
@@ -99,9 +99,9 @@ function visibleWidth(selector: string) {
 }
 
 test('a wide diagram scrolls like a wide table, and never becomes too small to read', async () => {
-  const [wide, small, near] = await visibleWidth('.diagram-view')
+  const [wide, small, borderline] = await visibleWidth('.diagram-view')
   const [, table] = await visibleWidth('.prose .table-box')
-  assert.ok(wide && small && near && table && wide.width > wide.room && table.width > table.room)
+  assert.ok(wide && small && borderline && table && wide.width > wide.room && table.width > table.room)
   assert.match(wide.shades, 'linear-gradient')
   assert.is(wide.shades, table.shades)
   assert.ok(wide.scale >= 11 / 12 - 0.01)
@@ -111,7 +111,7 @@ test('a wide diagram scrolls like a wide table, and never becomes too small to r
 })
 
 test('the keyboard reaches exactly the elements that scroll', async () => {
-  // The script marks what scrolls in a frame of its own.
+  // The script marks scrolling elements in a separate animation frame.
   await page.locator('.diagram-view img[tabindex="0"]').first().waitFor()
   const stops = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.diagram-view img, .prose .table-box')]
@@ -124,7 +124,7 @@ test('the keyboard reaches exactly the elements that scroll', async () => {
   await page.waitForFunction(() => (document.querySelector('.diagram-view')?.scrollLeft ?? 0) > 0)
 })
 
-test('a scrolling diagram says that it can be enlarged, and is then as large as the window or as its drawing', async () => {
+test('a scrolling diagram can be enlarged, to its full size or to the width of the window', async () => {
   for (const width of [390, 700]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(server.url)
@@ -169,14 +169,14 @@ test('scrollable code has the scroll shadow in its own background colour', async
   await page.goto(`${server.url}api/operations/add-lamp`)
   const wide = (await visibleWidth('.api-side pre')).filter(({ room, width }) => width > room)
   assert.ok(wide.length > 0)
-  const [ground, color] = await page
+  const [background, color] = await page
     .locator('.api-side pre')
     .first()
     .evaluate((element) => [
       getComputedStyle(element).getPropertyValue('--code-page'),
       getComputedStyle(element).backgroundColor,
     ])
-  const rgb = (ground?.match(/[\da-f]{2}/g) ?? []).map((pair) => parseInt(pair, 16)).join(', ')
+  const rgb = (background?.match(/[\da-f]{2}/g) ?? []).map((pair) => parseInt(pair, 16)).join(', ')
   assert.is(color, `rgb(${rgb})`)
   for (const { shades } of wide) {
     assert.is(shades.match(/linear-gradient/g)?.length, 4)
@@ -197,7 +197,7 @@ test('labels in two rows are balanced: no row has a single label', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
 })
 
-test('a value of an API never breaks between lines', async () => {
+test('a value of an API never wraps', async () => {
   await page.goto(`${server.url}api/operations/add-lamp`)
   const pieces = () =>
     page

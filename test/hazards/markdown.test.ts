@@ -198,7 +198,7 @@ test('an invalid or closed fence does not hide the text after it', () => {
     `\`\`\`a\`\n${many}\n\`\`\``,
     `<!--\n\`\`\`\n-->\n${many}\n\`\`\``,
   ]) {
-    assert.is(exceedsLimit(text)?.what, 'ticks', text.slice(0, 12))
+    assert.is(exceedsLimit(text)?.exceeded, 'ticks', text.slice(0, 12))
   }
 })
 
@@ -211,17 +211,17 @@ test('limits are counted for each block', () => {
 test('a table with too many cells, long back ticks and endless attributes are refused at their location', () => {
   const table = (columns: number, rows: number, cell: string) =>
     `a\n\n${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${`${cell}\n`.repeat(rows)}`
-  assert.equal(exceedsLimit(table(300, 1_000, '|b'.repeat(300))), { line: 337, column: 1, what: 'cells' })
-  assert.is(exceedsLimit(table(2_000, 1_500, '|b'))?.what, 'cells')
+  assert.equal(exceedsLimit(table(300, 1_000, '|b'.repeat(300))), { line: 337, column: 1, exceeded: 'cells' })
+  assert.is(exceedsLimit(table(2_000, 1_500, '|b'))?.exceeded, 'cells')
   assert.is(exceedsLimit(table(8, 9_000, '|b'.repeat(8))), undefined)
   const growing = Array.from({ length: 800 }, (_, length) => `e${'`'.repeat(length)}`).join('')
-  assert.is(exceedsLimit(growing)?.what, 'ticks')
+  assert.is(exceedsLimit(growing)?.exceeded, 'ticks')
   assert.equal(exceedsLimit(`a\n\n:::note{${'a=b '.repeat(20_000)}}\nx\n:::`), {
     line: 3,
     column: 8,
-    what: 'attributes',
+    exceeded: 'attributes',
   })
-  assert.is(exceedsLimit('a\r'.repeat(300_000))?.what, 'returns')
+  assert.is(exceedsLimit('a\r'.repeat(300_000))?.exceeded, 'returns')
   assert.is(exceedsLimit('a\r\n'.repeat(30_000)), undefined)
   // The same text in a code block is not Markdown, and objects in the code of a page do not count.
   assert.is(exceedsLimit(`\`\`\`\n${growing}\n\`\`\``), undefined)

@@ -26,6 +26,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bone of its own\b|\bof (?:our|its|their|his) own kind\b/i, 'a separate …'],
   [/\bholds still\b/i, 'is unchanged'],
   [/\bare its own\b|\bis its own\b/i, 'name the relation'],
+  [/\b(?:the|an) own\b/i, 'name the owner: the site of the repository'],
+  [
+    /\breplac(?:es?|ing)\b(?! by)[^.:;]*(?<!ed|[nt]) by (?:an?|the|its|their|these|those|other|one (?:for|of))\b/i,
+    'replaces … with …',
+  ],
+  [/(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more|less|such|different|\w+er than)[a-z]+/i, 'is not a …'],
   [/\bin (?:line (?:\d|\$\{)|the (?:first|last|next|same|previous) line\b)/, 'on line 3, on the first line'],
 ]
 
@@ -33,6 +39,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 const NAMES = new Set(
   'asked found given known least made most named one own said shown told wanted whole written'.split(' '),
 )
+
+/** Methods whose callback receives an index as its second argument. */
+const ITERATORS = new Set('every filter find findIndex findLast flatMap forEach from map some'.split(' '))
 
 /** Lines whose text is the input of a case: end of the file's path, and a part of the line. */
 const INPUTS: readonly (readonly [string, string])[] = [
@@ -67,7 +76,7 @@ export function violationsIn(file: string, source: string): Violation[] {
         violations.push(...phrasesIn(sourceText(node, tree), lineAt(node.getStart(tree))))
     }
     const name = namedBy(node) ?? localName(node)
-    if (name && (NAMES.has(name.text) || isResult(node, name)))
+    if (name && (NAMES.has(name.text) || isResult(node, name) || isIndex(node, name)))
       violations.push({ line: lineAt(name.getStart(tree)) + 1, rule: 'name', text: name.text })
     ts.forEachChild(node, visit)
   }
@@ -125,6 +134,19 @@ function localName(node: ts.Node): ts.Identifier | undefined {
   if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) return isFunction(node) ? undefined : node.name
   if (!ts.isBindingElement(node) || !ts.isIdentifier(node.name)) return undefined
   return node.propertyName || ts.isArrayBindingPattern(node.parent) ? node.name : undefined
+}
+
+/** Checks for an index called `at`: the second parameter of a callback, as in `list.map((item, at) => …)`. */
+function isIndex(node: ts.Node, { text }: ts.Identifier): boolean {
+  return (
+    text === 'at' &&
+    ts.isParameter(node) &&
+    ts.isArrowFunction(node.parent) &&
+    node.parent.parameters[1] === node &&
+    ts.isCallExpression(node.parent.parent) &&
+    ts.isPropertyAccessExpression(node.parent.parent.expression) &&
+    ITERATORS.has(node.parent.parent.expression.name.text)
+  )
 }
 
 function isFunction({ initializer }: ts.VariableDeclaration): boolean {

@@ -34,6 +34,23 @@ test('a location is on a line', () => {
   ])
 })
 
+test('a predicate is negated with "not"', () => {
+  assert.equal(short('// The name is no address.\n// These are no links.'), ['1 phrase', '2 phrase'])
+  assert.equal(short('// There is no page.\n// It is no longer than a page.\n// The tree is no wider than it.'), [])
+})
+
+test('a thing is replaced with another', () => {
+  assert.equal(short('// Replaces a link by a button.\n// Scripts replace the code by its result.'), [
+    '1 phrase',
+    '2 phrase',
+  ])
+  assert.equal(short('// A link is replaced by a button.\n// Replaces files changed by a person, one by one.'), [])
+})
+
+test('an owner is named', () => {
+  assert.equal(short('// A page of the own site.\n// Its own page.'), ['1 phrase'])
+})
+
 test('identifiers, lists of words, heading ids and link targets are not checked', () => {
   assert.equal(short("const a = 'BodyPublishers.noBody()'\nconst b = 'Nobody'"), ['2 phrase'])
   assert.equal(short("const words = ('take tell ' + 'tells').split(' ')\nconst b = ('take ' + 'tell')"), ['2 phrase'])
@@ -58,6 +75,11 @@ test('participles are not names of variables, parameters and exports', () => {
     '1 name',
     '2 name',
   ])
+})
+
+test('an index is not called "at"', () => {
+  assert.equal(short('list.map((item, at) => at)\nArray.from({ length: 2 }, (_, at) => at)'), ['1 name', '2 name'])
+  assert.equal(short('list.map((item, index) => index)\nreplace(text, (match, at) => at)\nread((at) => at)'), [])
 })
 
 test('a variable for a result is not called "read"; functions may be', () => {

@@ -72,7 +72,7 @@ function exportsOf(path: string): { readonly checker: ts.TypeChecker; readonly s
   const checker = program.getTypeChecker()
   const source = program.getSourceFile(entry)
   const module = source === undefined ? undefined : checker.getSymbolAtLocation(source)
-  if (module === undefined) throw new Error(`${entry} is no module`)
+  if (module === undefined) throw new Error(`${entry} is not a module`)
   return { checker, symbols: checker.getExportsOfModule(module) }
 }
 

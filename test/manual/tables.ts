@@ -161,8 +161,8 @@ function toolsTable(): string {
   return ['| Tool | Argument | Description |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-function table(what: string, page: string): string {
-  const [kind = '', ...names] = what.split(' ')
+function table(query: string, page: string): string {
+  const [kind = '', ...names] = query.split(' ')
   const [name = ''] = names
   switch (kind) {
     case 'keys':
@@ -184,7 +184,7 @@ function table(what: string, page: string): string {
     case 'props':
       return propsTable(name)
     default:
-      throw new Error(`no table "${what}"`)
+      throw new Error(`no table "${query}"`)
   }
 }
 
@@ -192,7 +192,7 @@ function table(what: string, page: string): string {
 export function withTables(text: string): string {
   return text.replace(
     /^(<!--|\{\/\*) made: (.+) (-->|\*\/\})\n[\s\S]*?^\1 end \3$/gm,
-    (_, open: string, what: string, close: string) =>
-      `${open} made: ${what} ${close}\n\n${table(what, text)}\n\n${open} end ${close}`,
+    (_, open: string, query: string, close: string) =>
+      `${open} made: ${query} ${close}\n\n${table(query, text)}\n\n${open} end ${close}`,
   )
 }

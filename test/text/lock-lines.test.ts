@@ -22,7 +22,7 @@ test('invalid lines are reported, and the others are kept', () => {
     records.map(({ record }) => record),
     [1, 2],
   )
-  const [problem] = unreadLines(unread, 'numbers.lock', 'this line is no number')
+  const [problem] = unreadLines(unread, 'numbers.lock', 'this line is not a number')
   assert.is(problem?.code, 'lock/syntax')
   assert.equal(problem?.location, { file: 'numbers.lock', line: 3, column: 1 })
 })

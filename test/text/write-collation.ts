@@ -37,7 +37,7 @@ const isSame = (a: string, b: string): boolean => collator.compare(a, b) === 0
 /** Independent letters: neither capitals nor ignored, and not a base letter with an accent. */
 const letters = ranges
   .flatMap(([first = 0, last = 0]) =>
-    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
   )
   .filter((c) => /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]/u.test(c) && c.normalize('NFC') === c && c.toLowerCase() === c)
   .filter((c) => !isSame(c, '') && (c.normalize('NFKD') === c || isOfItsOwn(c)))
@@ -49,7 +49,7 @@ function isOfItsOwn(c: string): boolean {
   return accent !== '' && more.length === 0 && !isSame(c, base) && !isSame(c, base + accent.replace(/\p{Mn}/u, ''))
 }
 
-const ascii = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at))
+const ascii = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index))
 const pairs = ascii.flatMap((first) => ascii.map((second) => first + second))
 const order: string[] = []
 const alike: string[] = []
@@ -66,7 +66,7 @@ const literal = (text: string): string =>
 const lines = (parts: readonly string[], size: number): string =>
   Array.from(
     { length: Math.ceil(parts.length / size) },
-    (_, at) => `  ${literal(parts.slice(at * size, (at + 1) * size).join(''))}`,
+    (_, index) => `  ${literal(parts.slice(index * size, (index + 1) * size).join(''))}`,
   ).join(' +\n')
 const rest = readFileSync(file, 'utf8').replace(/^[^]*?\/\/ End of the generated part\n/, '')
 writeFileSync(
@@ -78,7 +78,7 @@ ${lines(order, 60)}
 /** Letters that differ only as accents do: each with what it sorts like. */
 export const alike =
 ${lines(
-  alike.map((text, at) => (at === 0 ? text : ` ${text}`)),
+  alike.map((text, index) => (index === 0 ? text : ` ${text}`)),
   25,
 )}
 

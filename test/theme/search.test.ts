@@ -69,11 +69,11 @@ test('the address of the search page contains the query and the version', () => 
 /** Responses in this order; `undefined`: no response. */
 function network(...answers: readonly (Response | undefined)[]) {
   const log: string[] = []
-  const left = [...answers]
+  const queue = [...answers]
   const means = {
     async get(address: string): Promise<Response> {
       log.push(address)
-      const answer = left.shift()
+      const answer = queue.shift()
       if (answer === undefined) throw new TypeError('no network')
       return answer
     },

@@ -15,9 +15,9 @@ function buttonsOf(text: string): string[] {
   const buttons = [...text.matchAll(/<button[^>]*aria-selected="(\w+)" tabindex="(-?\d)">([^<]*)/g)]
   const panels = [...text.matchAll(/<div class="tab-panel[^>]*data-value="(\w*)"( data-default="")?/g)]
   assert.is(buttons.length, panels.length)
-  return buttons.map(([, selected, index, label], at) => {
-    assert.is(selected === 'true', panels[at]?.[2] !== undefined)
-    return `${label} ${panels[at]?.[1]} ${selected} ${index}`
+  return buttons.map(([, selected, tabIndex, label], index) => {
+    assert.is(selected === 'true', panels[index]?.[2] !== undefined)
+    return `${label} ${panels[index]?.[1]} ${selected} ${tabIndex}`
   })
 }
 

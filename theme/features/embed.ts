@@ -1,7 +1,7 @@
 /** Loads an embed when the reader requests it: until then, no request is sent to the other site. */
 import '@theme/styles/embed.css'
 
-/** Replaces a link by a button, which shows the frame instead. */
+/** Replaces a link with a button, which shows the frame instead. */
 function setUp(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.embed > a')) {
     const button = document.createElement('button')

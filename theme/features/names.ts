@@ -3,7 +3,7 @@ import '@theme/styles/names.css'
 import '@theme/styles/pointed.css'
 import { pointed } from '@theme/script/pointed'
 
-/** Replaces the tooltip by a description. */
+/** Replaces the tooltip with a description. */
 function describe(): void {
   for (const name of document.querySelectorAll('main code[title]')) {
     name.setAttribute('aria-description', name.getAttribute('title') ?? '')

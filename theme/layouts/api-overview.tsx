@@ -36,7 +36,7 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
       <Pages pages={data.pages} current={page.route} />
       {events.length === 0 ? null : (
         <Part id="events" label={headings.events}>
-          <Rows rows={events} what="Event" />
+          <Rows rows={events} kind="Event" />
         </Part>
       )}
       {data.schemasPage === undefined ? null : (

@@ -97,7 +97,7 @@ export function nearest(requested: string, paths: readonly string[], base = '/')
  */
 function likeness(a: readonly string[], b: readonly string[], between: (a: string, b: string) => number): number {
   const end = a.at(-1) ?? ''
-  return Math.min(...b.map((segment, at) => between(end, segment) + (at === b.length - 1 ? 0 : 0.3)))
+  return Math.min(...b.map((segment, index) => between(end, segment) + (index === b.length - 1 ? 0 : 0.3)))
 }
 
 function segmentsOf(path: string): readonly string[] {

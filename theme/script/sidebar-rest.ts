@@ -18,7 +18,7 @@ export function hasPage(items: unknown, nav: HTMLElement): boolean {
   return href == null || JSON.stringify(items).includes(JSON.stringify(href))
 }
 
-/** Replaces the partial items of a large sidebar by all items, with equal HTML. */
+/** Replaces the partial items of a large sidebar with all items, whose HTML is the same. */
 export function fillSidebar(nav: HTMLElement, items: unknown, { reveal, openKept }: SidebarParts): void {
   const old = nav.querySelector('.sidebar-items')
   if (old === null || !Array.isArray(items)) return

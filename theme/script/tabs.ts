@@ -78,13 +78,13 @@ function start(set: Tabs): void {
 }
 
 /** Shows one panel; none for -1. */
-function select({ buttons, panels }: Tabs, index: number): void {
-  buttons.forEach((button, at) => {
-    button.setAttribute('aria-selected', String(at === index))
-    button.tabIndex = at === Math.max(0, index) ? 0 : -1
+function select({ buttons, panels }: Tabs, selected: number): void {
+  buttons.forEach((button, index) => {
+    button.setAttribute('aria-selected', String(index === selected))
+    button.tabIndex = index === Math.max(0, selected) ? 0 : -1
   })
-  panels.forEach((panel, at) => {
-    if (at === index) panel.removeAttribute('hidden')
+  panels.forEach((panel, index) => {
+    if (index === selected) panel.removeAttribute('hidden')
     else panel.setAttribute('hidden', 'until-found')
   })
 }

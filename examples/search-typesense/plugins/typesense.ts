@@ -88,17 +88,17 @@ function recordsOf({ page, href, sections }: Facts, maxCharacters: number): read
     { id: '', title: '', text: start.startsWith(description) ? start : `${description} ${start}`.trim() },
     ...(first === undefined || first.id === '' ? rest : sections),
   ].flatMap((section) => cut(section.text, maxCharacters).map((text) => ({ ...section, text })))
-  return parts.map((part, at) => ({
-    id: createHash('sha256').update(`${href} ${at}`).digest('base64url').slice(0, 16),
+  return parts.map((part, index) => ({
+    id: createHash('sha256').update(`${href} ${index}`).digest('base64url').slice(0, 16),
     page: href,
     url: part.id === '' ? href : `${href}#${part.id}`,
     title,
     section: part.title,
     content: part.text,
-    keywords: at === 0 ? keywords : [],
+    keywords: index === 0 ? keywords : [],
     breadcrumb: breadcrumbs.map(({ label }) => label),
     layout,
-    rank: parts.length - at,
+    rank: parts.length - index,
   }))
 }
 

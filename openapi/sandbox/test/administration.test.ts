@@ -139,7 +139,7 @@ test('an invitation and the lists of users hide the shops, organizations and nam
   const { body: members } = await sandbox.call('GET /v1/orgs/acme-group/members')
   assert.is(members[1]?.['name'], null)
   assert.equal(members[1]?.['org_permissions'], [{ org_slug: 'acme-group', role: 'viewer' }])
-  assert.is(members[0]?.['name'], 'Olive Owner', 'of the own organization')
+  assert.is(members[0]?.['name'], 'Olive Owner', "of the caller's organization")
 })
 
 test('"removes user from shop"', async () => {

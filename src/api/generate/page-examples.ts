@@ -12,7 +12,7 @@ import { isJson } from '../media-type.ts'
 export type PageExamples = Awaited<ReturnType<typeof loadPageExamples>>
 
 /**
- * Loads the generator and validator for examples: a third of a second, once for each description.
+ * Loads the generator and validator for examples, once for each description: this takes a third of a second.
  *
  * @param plugin prefix of the warnings' codes
  */
@@ -20,7 +20,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
   const steps = new Steps()
   const examples = await loadExamples(root, steps)
   const diagnostics: Diagnostic[] = []
-  let unlisted: Diagnostic | undefined
+  let firstExcess: Diagnostic | undefined
 
   const checkedKeys = new Set<string>()
 
@@ -57,16 +57,16 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
   /** Examples of a media type, with references resolved: the author's after a check, or a generated one. */
   function media(media: Dict, type: string, direction: Direction): readonly MediaExample[] {
     const schema = media['schema']
-    const authorExamples = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
+    const ofMediaType = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
     const { node } = resolve(root, schema)
-    const examplesOfAuthor = (authorExamples.length > 0 ? authorExamples : examplesOf(node)).map((example) =>
+    const authorExamples = (ofMediaType.length > 0 ? ofMediaType : examplesOf(node)).map((example) =>
       isJson(type) ? { ...example, value: jsonExample(example.value, node) } : example,
     )
-    for (const example of examplesOfAuthor.filter(({ isElsewhere }) => isElsewhere !== true)) {
+    for (const example of authorExamples.filter(({ isElsewhere }) => isElsewhere !== true)) {
       // For types other than JSON, an example may be the serialized text.
       if (isJson(type) || typeof example.value !== 'string') check(schema, example, direction)
     }
-    if (examplesOfAuthor.length > 0 || !isDict(schema) || !isStructured(type)) return examplesOfAuthor
+    if (authorExamples.length > 0 || !isDict(schema) || !isStructured(type)) return authorExamples
     const result = make(schema, direction)
     if (result.kind === 'none') {
       const reason = result.fault === undefined ? '' : `: ${inWords(result.fault)}`
@@ -88,13 +88,13 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
   /** Reports a schema with parts that have no page; only the first one is reported. */
   function reportUnlisted(schema: unknown, pages: number): void {
     const message = `the rest of this schema has no page: the description fills ${pages} additional pages`
-    unlisted ??= limitReport(schema, message, 'give its parts names: `components/schemas`')
+    firstExcess ??= limitReport(schema, message, 'give its parts names: `components/schemas`')
   }
 
-  /** Reports an operation with too many changes to find; only the first one is reported. */
+  /** Reports an operation whose changes take too many steps to find; only the first one is reported. */
   function reportUncompared(operation: unknown): void {
     const message = 'some changes of this operation are not listed: comparing its schemas takes too many steps'
-    unlisted ??= limitReport(operation, message, 'nest fewer `allOf` in each other')
+    firstExcess ??= limitReport(operation, message, 'nest fewer `allOf` in each other')
   }
 
   function limitReport(schema: unknown, message: string, hint: string): Diagnostic {
@@ -103,7 +103,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
 
   /** First limit that the description exceeds. */
   function limits(): readonly Diagnostic[] {
-    if (steps.exceededBy === undefined) return unlisted === undefined ? [] : [unlisted]
+    if (steps.exceededBy === undefined) return firstExcess === undefined ? [] : [firstExcess]
     const message = 'examples of this schema are not checked: that takes too many steps'
     return [limitReport(steps.exceededBy, message, 'nest fewer alternatives (`oneOf`, `anyOf`, `if`) in each other')]
   }
@@ -140,7 +140,7 @@ function keyOf({ node, number = 1 }: WrittenExample): Rejected['at'] {
   return [holder, ['value', 'dataValue', 'example'].find((name) => name in holder) ?? 'externalValue']
 }
 
-/** Deepest object on the path with a known location, and the key in it. */
+/** Location of the deepest value on the path whose location is known. */
 function locationOf(
   origins: Origins,
   { value, at: [holder, key] }: Pick<Rejected, 'value' | 'at'>,

@@ -33,7 +33,7 @@ interface ViewContext extends ViewOptions {
   readonly root: Dict
   readonly traits: Map<string, Trait>
   /** Remaining number of schemas. */
-  left: number
+  remaining: number
 }
 
 interface Position {
@@ -65,7 +65,7 @@ interface View {
  * description.
  */
 export function viewOf(root: Dict, schema: unknown, options: ViewOptions): View {
-  const context: ViewContext = { ...options, root, traits: new Map(), left: maxNodes }
+  const context: ViewContext = { ...options, root, traits: new Map(), remaining: maxNodes }
   const view = viewNode(schema, context, { path: '', level: 0, objects: 0, open: [] })
   return { schema: view === undefined || isAny(view) ? undefined : view, traits: context.traits }
 }
@@ -80,7 +80,7 @@ function isAny(view: Dict): boolean {
 }
 
 function viewNode(value: unknown, context: ViewContext, at: Position): Dict | undefined {
-  if (value === false || --context.left < 0 || at.level > maxLevel) return undefined
+  if (value === false || --context.remaining < 0 || at.level > maxLevel) return undefined
   const ref = text(dict(value)['$ref'])
   if (ref !== undefined && at.open.includes(ref)) return undefined
   const node = target(context, value)
@@ -178,7 +178,7 @@ function merged(node: Dict, context: ViewContext, at: Position): Dict | undefine
 
 /** Merges a member or an alternative, without its properties, which are visited later. */
 function partOf(value: unknown, context: ViewContext, at: Position): Dict | undefined {
-  if (--context.left < 0 || at.level > maxLevel) return undefined
+  if (--context.remaining < 0 || at.level > maxLevel) return undefined
   const ref = text(dict(value)['$ref'])
   if (ref !== undefined && at.open.includes(ref)) return undefined
   const node = target(context, value)
@@ -224,7 +224,7 @@ function objectView(schema: Dict, context: ViewContext, at: Position): Dict | un
     const isRequired = required.has(name)
     const inside = { ...childOf(at, name), objects: at.objects + 1, open: at.open, name, isOptional: !isRequired }
     if (!isRequired && (context.repairs.omitted.has(inside.path) || excludedNames.has(name))) continue
-    const hasRoom = optional < (context.optional[at.objects] ?? 0) && context.left > maxNodes - maxOptionalNodes
+    const hasRoom = optional < (context.optional[at.objects] ?? 0) && context.remaining > maxNodes - maxOptionalNodes
     if (!isRequired && (!hasRoom || node['deprecated'] === true)) continue
     if (!isRequired) optional++
     const view = viewNode(value, context, inside)

@@ -1,6 +1,6 @@
 /** Characters in requests: percent-encoding, and header values. */
 
-/** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD. */
+/** Replaces lone surrogates, which UTF-8 cannot encode, with U+FFFD. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
@@ -34,7 +34,7 @@ function hex(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-/** Returns true if HTTP allows the name of a header. */
+/** Returns true if HTTP allows this name for a header. */
 export function isHeaderName(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name)
 }
@@ -49,7 +49,7 @@ export function headerValue(value: string): string {
     .replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
 }
 
-/** Escapes a quoted text in the header of a multipart part, like browsers. */
+/** Escapes a quoted text in the header of a multipart part, as browsers do. */
 export function headerQuoted(text: string): string {
   return text.replaceAll('"', '%22').replace(/[\r\n\0]/g, encodeURIComponent)
 }

@@ -4,7 +4,7 @@ import { pointerOfKeys } from '../../base/json-pointer.ts'
 import { dict, isDict } from '../value.ts'
 import { locationOf, type JsonParts, type Redocly } from './linter.ts'
 
-/** Reports addresses in mappings of discriminators without `/` after `#`. Redocly would resolve them to the whole file. */
+/** Reports discriminator mappings whose address has no `/` after `#`. Redocly would resolve them to the whole file. */
 export function checkMappings(
   redocly: Redocly,
   documents: readonly Document[],

@@ -22,7 +22,7 @@ interface ExternalExamples {
 }
 
 /**
- * Replaces each `externalValue` that refers to a file of the site by a `value` with its content, in place. Addresses of
+ * Replaces each `externalValue` that refers to a file of the site with a `value` that contains the file, in place. Addresses of
  * remote and binary examples stay.
  *
  * @returns reports of addresses without a file

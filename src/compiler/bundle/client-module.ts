@@ -36,7 +36,7 @@ interface Options {
 }
 
 /**
- * Replaces `'use client'` modules in the server bundle by wrappers that render islands. Adds them to `found`, and
+ * Replaces `'use client'` modules in the server bundle with wrappers that render islands. Adds them to `found`, and
  * mistakes in their modes to `diagnostics`. `runtime` is the URL of the server code of islands, which also passes parts
  * of the page to components. `name` returns the id of a module.
  */

@@ -151,7 +151,7 @@ function load(build: PluginBuild, { root, modules, sheets }: ExtendedInput): voi
     build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents(path), loader, resolveDir: root }))
 }
 
-/** Replaces the exports of some files (absolute paths) by placeholders. */
+/** Replaces the exports of some files (absolute paths) with placeholders. */
 export function stubbed(files: ReadonlySet<string>): Plugin {
   return {
     name: 'docs-stubbed',

@@ -37,14 +37,14 @@ export async function loadedBundle(
     const thrown = ofTheme === undefined ? ofPages : [ofTheme]
     const culprits = thrown.map((error) => ({ error, ...culprit(error, root) }))
     const next = culprits.filter(({ file }) => file !== undefined && !stubs.has(file))
-    const mayGoOn = lenient && next.length > 0 && round < mostRounds
-    if (!mayGoOn && ofTheme !== undefined) {
+    const canRetry = lenient && next.length > 0 && round < mostRounds
+    if (!canRetry && ofTheme !== undefined) {
       const problem = diagnostic('theme/failed', messageOf(ofTheme), {
         ...defined({ location: culprits[0]?.location }),
       })
       return { ...bundle, theme: '', diagnostics: [...bundle.diagnostics, ...warnings, problem] }
     }
-    if (!mayGoOn) return { ...bundle, diagnostics: [...bundle.diagnostics, ...warnings] }
+    if (!canRetry) return { ...bundle, diagnostics: [...bundle.diagnostics, ...warnings] }
     for (const { error, file, location } of next) {
       if (file === undefined || stubs.has(file)) continue
       stubs.add(file)

@@ -92,7 +92,7 @@ export async function bundleServer(input: ServerBundleInput): Promise<ServerBund
   return { ...rest, modules, diagnostics: rest.theme === '' ? rest.diagnostics : whole.diagnostics }
 }
 
-/** Replaces the exports of an entry that cannot be built by placeholders. */
+/** Replaces the exports of an unbuildable entry with placeholders. */
 function withoutModule(entry: string): string {
   const module = readPageModule(entry)
   return module === undefined ? entry : pageModuleEntry({ ...module, broken: true })

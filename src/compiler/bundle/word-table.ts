@@ -25,7 +25,7 @@ export function wordConstants({ language, plugins: _, ...words }: Words): Readon
   return constants
 }
 
-/** Replaces the theme file `words/table` by the words of the site. */
+/** Replaces the theme file `words/table` with the words of the site. */
 export function wordTable(words: Words): Plugin {
   return virtualModules('docs-words', /^@theme\/words\/table$/, () => ({
     contents: JSON.stringify(words),

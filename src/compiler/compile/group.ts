@@ -94,8 +94,8 @@ export const maxChunk = 128
 export function chunksOf(groups: readonly FragmentGroup[]): readonly (readonly FragmentGroup[])[] {
   const byLanguage = grouped(groups, ({ text }) => /^`{3,}(\w+)/.exec(text)?.[1] ?? '')
   return [...byLanguage.values()].flatMap((same) =>
-    Array.from({ length: Math.ceil(same.length / maxChunk) }, (_, at) =>
-      same.slice(at * maxChunk, (at + 1) * maxChunk),
+    Array.from({ length: Math.ceil(same.length / maxChunk) }, (_, index) =>
+      same.slice(index * maxChunk, (index + 1) * maxChunk),
     ),
   )
 }

@@ -4,12 +4,12 @@ import { locationOfNode, type Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
 /**
- * Reports a second title of a page, and headings that skip two levels, once each with the number of further ones.
- * Skipping a single level, and the use of small headings as labels, are a matter of style.
+ * Reports additional titles of a page, and headings that skip two levels. Only the first report of each kind remains,
+ * with the number of the others. Skipping a single level, and small headings as labels, are a matter of style.
  */
 export function levelProblems(nodes: CollectedNodes, locationOf: Locate): Diagnostic[] {
   const { headings, html, elements } = nodes
-  // Levels of heading tags are defined by HTML.
+  // `headings` does not contain HTML tags such as `<h2>`, so the order of levels is unknown.
   const hasTags =
     html.some(({ value }) => /<h[1-6][\s>]/i.test(value)) || elements.some(({ name }) => /^h[1-6]$/.test(name ?? ''))
   if (hasTags) return []
@@ -31,11 +31,11 @@ export function levelProblems(nodes: CollectedNodes, locationOf: Locate): Diagno
 function levelReport(
   headings: readonly Heading[],
   locationOf: Locate,
-  wordsOf: (heading: Heading) => readonly [message: string, hint: string],
+  textsOf: (heading: Heading) => readonly [message: string, hint: string],
 ): Diagnostic[] {
   const reports = headings.map((heading) => {
     const { location } = heading.data ?? {}
-    const [message, hint] = wordsOf(heading)
+    const [message, hint] = textsOf(heading)
     return diagnostic('heading/level', message, {
       ...(location === undefined ? locationOfNode(heading, locationOf) : { location }),
       hint,

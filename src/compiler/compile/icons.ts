@@ -18,7 +18,7 @@ export function labelIcons(heading: Element): void {
   })
 }
 
-/** Replaces `<docs-icon>` by its drawing, in place. An unknown icon becomes its label, and is reported. */
+/** Replaces `<docs-icon>` with its drawing, in place. An unknown icon becomes its label, and is reported. */
 export function completeIcon(node: Element, locate: (name: string) => { readonly location?: Location }): Diagnostic[] {
   const [name = '', label, size] = iconAttributes.map((key) => {
     const value = node.properties[key]

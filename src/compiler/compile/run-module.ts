@@ -93,7 +93,7 @@ async function runModule(module: RunnableModule, asElements = false): Promise<Ru
 
 const staticParts = codeModule('compiler/compile/static-parts').href
 
-/** Replaces React's JSX runtime by one of the tool. */
+/** Replaces React's JSX runtime with the one of the tool. */
 function withRuntime(url: string, name: 'guard' | 'checked'): string {
   return url.endsWith('/react/jsx-runtime.js') ? codeModule(`compiler/islands/${name}`).href : url
 }
@@ -134,7 +134,7 @@ function withoutPreloads({ children, ...tree }: Root): Root {
   return { ...tree, children: children.filter((node) => node.type !== 'element' || !isPreload(node)) }
 }
 
-/** Replaces the elements that guards put around parts by these parts. Changes the tree. */
+/** Replaces the elements that guards put around parts with these parts. Changes the tree. */
 function withoutGuards(tree: Root): Root {
   visit(tree, { tagName: 'docs-part' }, (node, index, parent) => {
     if (node.type === 'element' && index !== undefined) parent?.children.splice(index, 1, ...node.children)

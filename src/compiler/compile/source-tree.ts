@@ -44,7 +44,7 @@ export async function treeReader(options: SyntaxOptions): Promise<TreeReader> {
 }
 
 /**
- * Replaces paragraphs that only contain elements and expressions by their content, as in MDX. Trees of satteri
+ * Replaces paragraphs that only contain elements and expressions with their content, as in MDX. Trees of satteri
  * already have this form.
  */
 function unraveled(tree: Root): Root {

@@ -4,7 +4,7 @@ import type { Variables } from '../../model/variables.ts'
 import type { Locate } from '../../text/location.ts'
 import { fillVariables } from '../../text/variables.ts'
 
-/** Replaces variables by their values. Reports undefined names, if the site has variables. */
+/** Replaces variables with their values. Reports undefined names, if the site has variables. */
 export function replaceVariables(
   text: string,
   variables: Variables | undefined,

@@ -14,7 +14,7 @@ import { salvage } from './load.ts'
 import { optionDiagnostics } from './report.ts'
 import type { SiteConfig } from './schema.ts'
 
-/** Replaces words of the language by those of the configuration, and reports invalid ones. */
+/** Replaces words of the language with those of the configuration, and reports invalid ones. */
 export function replaceWords(
   words: Words,
   { theme: { words: siteWords } }: Pick<SiteConfig, 'theme'>,

@@ -231,7 +231,7 @@ export class NextOutput extends NextSite {
     return new NextSite(outputPart(this.#whole, folder, meta), this.reader, { cache, out: join(out, folder) })
   }
 
-  /** Replaces the published site by these files and those of the parts. */
+  /** Replaces the published site with these files and those of the parts. */
   publish(meta: PublishedMeta, parts: readonly NextPart[] = []): Result<PublishedFiles> {
     const files = new Map(this.files)
     for (const { folder, next } of parts) for (const [path, file] of next.files) files.set(`${folder}/${path}`, file)

@@ -1,5 +1,5 @@
 /**
- * JSX runtime for a page with directives: it reports directives of elements that are no islands.
+ * JSX runtime for a page with directives: it reports directives of elements that are not islands.
  *
  * @module
  */

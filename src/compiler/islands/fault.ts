@@ -1,6 +1,6 @@
 /** In the browser: box that replaces a failed part of a page. It does not use React, which may be missing. */
 
-/** Words in the language of the page. The bundle replaces each name by its text (see `theme/script/words.d.ts`). */
+/** Words in the language of the page. The bundle replaces each name with its text (see `theme/script/words.d.ts`). */
 declare const WORDS: { readonly islands: Readonly<Record<'notLoaded' | 'retry' | 'crashed' | 'tryAgain', string>> }
 
 /** Words for a part that could not be loaded. */

@@ -96,9 +96,9 @@ function reportsOfLocale(first: readonly Diagnostic[], other: LocaleReports): Di
     if (isShared(diagnostic, other))
       return !isUnused(diagnostic) && (!isLinkOfPage(diagnostic) || first.some((report) => isSame(report, diagnostic)))
     const text = textOf(diagnostic)
-    const left = ofSources.get(text) ?? 0
-    ofSources.set(text, left - 1)
-    return left <= 0
+    const remaining = ofSources.get(text) ?? 0
+    ofSources.set(text, remaining - 1)
+    return remaining <= 0
   }
   return other.diagnostics.filter(isAdded).map((diagnostic) => atTranslation(diagnostic, other))
 }

@@ -154,7 +154,7 @@ export function bindPageCommands(mentions: readonly Mention[], commands: Command
       return [{ mention, line: line + at, column, name: source.trim(), symbols }]
     }
     if (kind === 'block')
-      return text.split('\n').flatMap((codeLine, at) => codeLine.split(end).flatMap((part) => bound(part, at)))
+      return text.split('\n').flatMap((codeLine, index) => codeLine.split(end).flatMap((part) => bound(part, index)))
     const name = flagName(text)
     const symbols = name === undefined ? [] : same(commands.flags.get(name) ?? [])
     return symbols.length > 0 ? [{ mention, line, column, name: text, symbols }] : bound(text, 0)

@@ -30,7 +30,7 @@ export function bindNames(text: NamedText, contract: Contract): readonly Meaning
   const { names } = text.mentions
   const scope = scopeOf(text, contract)
   const listedSubjects = new Set(text.of.flatMap((name) => subjectsOf(name, contract, () => true)))
-  const around = { text, contract, scope, said: listedSubjects }
+  const around = { text, contract, scope, listedSubjects }
   const meanings = meaningsInLists(
     names,
     names.map((name) => choiceOf(name, around)),
@@ -39,13 +39,13 @@ export function bindNames(text: NamedText, contract: Contract): readonly Meaning
 }
 
 /**
- * Removes weak bindings to fields of error responses: a common word such as `message` is no evidence by itself. The
+ * Removes weak bindings to fields of error responses: a common word such as `message` is not evidence by itself. The
  * binding needs an error name in the section, another field of the error within one line, a link, or an entry in the
  * list of the writer.
  */
 function withoutFailures(
   meanings: readonly Meaning[],
-  { text, contract, scope, said: listedSubjects }: Around,
+  { text, contract, scope, listedSubjects }: Around,
 ): readonly Meaning[] {
   const { names } = text.mentions
   const isErrorPart = ([first]: Meaning): boolean => contract.failures.has(first?.owner ?? '')
@@ -64,8 +64,8 @@ function withoutFailures(
     )
       return meaning
     const isBeside = names.some(
-      ({ text: other }, at) =>
-        isErrorPart(meanings[at] ?? []) && other !== name?.text && Math.abs((nameLines[at] ?? 0) - line) <= 1,
+      ({ text: other }, index) =>
+        isErrorPart(meanings[index] ?? []) && other !== name?.text && Math.abs((nameLines[index] ?? 0) - line) <= 1,
     )
     return isBeside ? meaning : []
   })
@@ -135,7 +135,7 @@ interface Around {
   readonly contract: Contract
   readonly scope: Scope
   /** Subjects that the writer lists. */
-  readonly said: ReadonlySet<string>
+  readonly listedSubjects: ReadonlySet<string>
 }
 
 /** JSON literals are too common to be bound, even if a description lists them as values. */
@@ -145,7 +145,7 @@ const isLiteral = (name: string): boolean => name === 'null' || name === 'true' 
 const sure = (meaning: Meaning): Choice => ({ meaning, among: meaning, isLoose: false })
 
 function choiceOf(mention: MentionedName, around: Around): Choice {
-  const { text, contract, scope, said: listedSubjects } = around
+  const { text, contract, scope, listedSubjects } = around
   const name = plainName(mention.text)
   const line = mention.location.file === text.file ? mention.location.line : undefined
   if (mention.link !== undefined) {

@@ -1,7 +1,7 @@
 import { bindCommands } from './bind-commands.ts'
 import { bindNames, type BoundText, type Meaning, type NamedText } from './bind-names.ts'
 import { contractOf, type Contract } from './contract.ts'
-import type { SaidSubject } from './unknown-subjects.ts'
+import type { ListedSubject } from './unknown-subjects.ts'
 import { configFile } from '../config/load.ts'
 import { startOf, type Location } from '../../diagnostics/diagnostic.ts'
 import { notesOf } from './note.ts'
@@ -26,7 +26,7 @@ export interface NameBinder {
   /** The option `names` of an entry, from its front matter or else from the configuration. */
   saidOf(entry: Pick<Entry, 'source' | 'data'>): Said
   /** All subjects in the front matter of entries and in the configuration. */
-  said(entries: Iterable<Entry>): readonly SaidSubject[]
+  listedSubjects(entries: Iterable<Entry>): readonly ListedSubject[]
   notes(bound: BoundTexts): Notes
 }
 
@@ -95,8 +95,8 @@ export function nameBinder(
       }
       return bound
     },
-    said(entries) {
-      const subjects = (names: Said, locationOf: (index: number) => Location): SaidSubject[] =>
+    listedSubjects(entries) {
+      const subjects = (names: Said, locationOf: (index: number) => Location): ListedSubject[] =>
         names === false ? [] : names.map((name, index) => ({ name, location: locationOf(index) }))
       return [
         // Reported once, in the first locale.

@@ -15,8 +15,8 @@ import type { Run } from '../run/run.ts'
  */
 export function checkNames(run: Run, site: LockedSite): readonly Diagnostic[] {
   const texts = boundTexts(site)
-  const { binder, said } = site.links
-  const subjects = binder === undefined ? [] : unknownSubjects(said, binder.contracts)
+  const { binder, listedSubjects } = site.links
+  const subjects = binder === undefined ? [] : unknownSubjects(listedSubjects, binder.contracts)
   return [...subjects, ...namesOfTexts(run, site, texts)]
 }
 

@@ -58,7 +58,7 @@ function sentenceAt(text: string, offset: number, block: Node['position']): stri
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ').replace(/^[\s|]+|[\s|]+$/g, '')
 
-/** Replaces front matter by empty lines. */
+/** Replaces front matter with empty lines. */
 function withoutFrontMatter(text: string): string {
   return text.replace(/^---\r?\n[^]*?\n---(?=\r?\n|$)/, (matter) => matter.replace(/[^\n]/g, ''))
 }

@@ -4,14 +4,14 @@ import { subjectsOf } from './bind-names.ts'
 import type { Contract } from './contract.ts'
 
 /** A name in the option `names`: an operation, a schema or a command. */
-export interface SaidSubject {
+export interface ListedSubject {
   readonly name: string
   readonly location: Location
 }
 
 /** Reports unknown names in the option `names`. */
 export function unknownSubjects(
-  subjects: readonly SaidSubject[],
+  subjects: readonly ListedSubject[],
   contracts: readonly Contract[],
 ): readonly Diagnostic[] {
   const isKnown = (name: string): boolean =>

@@ -114,7 +114,7 @@ export function createLock(file: string): Lock | undefined {
   rmSync(guardOf(file), { force: true })
   const isStillHeld = (): boolean => isHeld(file, token)
   const heartbeat = () => isStillHeld() && utimesSync(file, new Date(), new Date())
-  // A lock that cannot be read, renewed or removed is no reason to fail: it is stale once this process has ended.
+  // A lock that cannot be read, renewed or removed is not a reason to fail: it is stale once this process has ended.
   const sign = setInterval(() => attempt(file, heartbeat), SIGN_MS).unref()
   let open = true
   return {

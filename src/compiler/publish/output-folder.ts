@@ -53,7 +53,7 @@ export function copyManifest({ state, name }: OutputPaths): void {
   attempt(name, () => copyFileSync(join(state, 'manifest.json'), join(state, manifestCopy)))
 }
 
-/** Replaces a damaged manifest by its copy, or a damaged copy. Only for the holder of the lock. */
+/** Replaces a damaged manifest with its copy, or a damaged copy with the manifest. Only for the holder of the lock. */
 function restoreManifest(places: OutputPaths): Manifest | undefined {
   const [path, copy] = ['manifest.json', manifestCopy].map((name) => join(places.state, name)) as [string, string]
   const bytes = (file: string) => (existsSync(file) ? readFileSync(file) : undefined)

@@ -46,7 +46,7 @@ export interface OutputFolder {
   keep(path: string): Written | undefined
   /** Current absolute path of the bytes of an output. */
   locate(path: string): string
-  /** Replaces the output folder by exactly these files, then releases the lock. Always ends the session. */
+  /** Replaces the output folder with exactly these files, then releases the lock. Always ends the session. */
   publish(files: ReadonlyMap<string, Written>, meta?: Json): Result<Published>
   /** Removes the staging folder and releases the lock; the output folder is unchanged. May be called after `publish`. */
   abandon(): void
@@ -137,7 +137,7 @@ interface Counts {
 }
 
 /**
- * Replaces the output folder by the staged and the kept files, unless it already contains exactly these bytes.
+ * Replaces the output folder with the staged and the kept files, unless it already contains exactly these bytes.
  * Only for the holder of the lock. Throws only for bugs of the tool.
  */
 function publish(publication: Publication): Result<Published> {

@@ -108,8 +108,8 @@ function keepSame({ staging, files, keptPaths, last, intact }: Publication): Pic
 }
 
 /**
- * Keeps the last site as spare tree of the site with these files, if it was complete and shares at least half of its
- * bytes with them; otherwise removes it.
+ * Keeps the last site as the spare tree for the next publication if it was complete and shares at least half of its
+ * bytes with the new files; otherwise removes it.
  */
 function putAway(
   { places: { state }, id, last }: Publication,

@@ -25,12 +25,12 @@ const slots = new RegExp(`${linkMark}(\\d+)${linkMark}|${islandMark}([^${islandM
 
 const slot = `\\sdata-mention="${mentionMark}(\\d+)${mentionMark}"`
 const codeWithSlot = new RegExp(`<code([^>]*)${slot}([^>]*)>([^]*?</code>)`, 'g')
-const left = new RegExp(slot, 'g')
+const unusedSlots = new RegExp(slot, 'g')
 
 /** Adds notes to names. Slots without a note are removed. */
 function withNotes(html: string, notes: FragmentInPage<unknown>['notes']): string {
   if (!html.includes(mentionMark)) return html
-  if (notes === undefined) return html.replace(left, '')
+  if (notes === undefined) return html.replace(unusedSlots, '')
   let isFirst = true
   return html
     .replace(codeWithSlot, (_, ...[before = '', number = '', after = '', rest = '']: string[]) => {
@@ -41,7 +41,7 @@ function withNotes(html: string, notes: FragmentInPage<unknown>['notes']): strin
       const mark = note.mark === undefined ? '' : `&nbsp;<small class="name-mark">${escapeHtml(note.mark)}</small>`
       return `<code${before}${after} title="${escapeHtml(note.title)}"${feature}>${rest}${mark}`
     })
-    .replace(left, '')
+    .replace(unusedSlots, '')
 }
 
 function absolute(href = '', origin: string): string {

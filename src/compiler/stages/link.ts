@@ -19,7 +19,7 @@ import type { Entry } from '../../model/entry.ts'
 import type { ExternalLink } from '../../model/facts.ts'
 import type { LinkedNavbarItem } from '../../model/linked.ts'
 import type { Reference, Page } from '../../model/page.ts'
-import type { SaidSubject } from '../names/unknown-subjects.ts'
+import type { ListedSubject } from '../names/unknown-subjects.ts'
 import { arrangeAll } from '../hooks/arrange.ts'
 import { nameBinder, type BoundTexts, type NameBinder, type Notes } from '../names/bind-site-names.ts'
 import type { EvaluatedState } from './evaluate.ts'
@@ -41,7 +41,7 @@ export interface SiteLinks extends LinkedSite {
   /** Notes about names for readers. */
   readonly notes: Notes
   /** Names in the option `names`. */
-  readonly said: readonly SaidSubject[]
+  readonly listedSubjects: readonly ListedSubject[]
   /** Binds names to meanings; absent without meanings. */
   readonly binder?: NameBinder
   /** Announcement with resolved links. */
@@ -141,7 +141,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
     footer: navigation.footer,
     bound,
     notes: binder?.notes(bound) ?? new Map(),
-    said: binder?.said(currentEntries(linked, evaluated.entries)) ?? [],
+    listedSubjects: binder?.listedSubjects(currentEntries(linked, evaluated.entries)) ?? [],
     ...defined({ binder }),
     ...defined({ announcement: navigation.announcement, logoHref: navigation.logoHref }),
     arranged,
@@ -203,7 +203,7 @@ export function externalOf({
 
 /**
  * Adds hints to reports on pages: on files that could not be read when a page was compiled, since all other files are
- * known only now, and on plugins, whose locations in the configuration are no input of a page.
+ * known only now, and on plugins, whose locations in the configuration are not inputs of a page.
  */
 function withHints(
   diagnostics: readonly Diagnostic[],

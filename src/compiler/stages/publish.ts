@@ -45,7 +45,7 @@ export type StoredLocale = { readonly locale: SiteLocale } & (
 )
 
 /**
- * Replaces the published site by the next one, unless there is an error (or, with
+ * Replaces the published site with the next one, unless there is an error (or, with
  * `strict`, a warning). Otherwise the published site is unchanged.
  */
 export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostics: readonly Diagnostic[]): Published {

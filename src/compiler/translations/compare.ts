@@ -56,7 +56,7 @@ interface Pair {
 function headingLoss(source: TranslatedPage, translation: TranslatedPage): readonly Diagnostic[] {
   const headings = ({ sections }: TranslatedPage) => sections.filter(({ level }) => level > 0)
   const [from, to] = [headings(source), headings(translation)]
-  const index = from.findIndex(({ level }, at) => level !== to[at]?.level)
+  const index = from.findIndex(({ level }, index) => level !== to[index]?.level)
   if (index === -1 && from.length === to.length) return []
   const [expected, actual] = [from[index], to[index === -1 ? from.length : index]]
   const at = index === -1 ? from.length : index

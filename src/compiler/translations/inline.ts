@@ -63,7 +63,8 @@ function closingIndex(nodes: readonly Nodes[], index: number): number {
   if (name === undefined) return -1
   const closing = `</${name.toLowerCase()}`
   return nodes.findIndex(
-    (candidate, at) => at > index && candidate.type === 'html' && candidate.value.toLowerCase().startsWith(closing),
+    (candidate, candidateIndex) =>
+      candidateIndex > index && candidate.type === 'html' && candidate.value.toLowerCase().startsWith(closing),
   )
 }
 

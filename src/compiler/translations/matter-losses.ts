@@ -8,7 +8,7 @@ export const ownKeys: ReadonlySet<string> = new Set(
 )
 
 /**
- * Keys of front matter that a translation lacks, has alone, or has changed though they are no words. An unfinished
+ * Keys of front matter that a translation lacks, has alone, or has changed though they are not words. An unfinished
  * translation may lack words.
  */
 export function matterLosses(

@@ -98,7 +98,7 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
       : pages,
     sidebars: hasIndex ? [{ id: sidebar, items: [{ type: 'link', label, href: root }, ...links] }] : [],
     files: [
-      ...workflowEntries.map((entry, at) => ({ path: toolFile(entry.key), text: json(tools[at]) })),
+      ...workflowEntries.map((entry, index) => ({ path: toolFile(entry.key), text: json(tools[index]) })),
       ...workflowEntries.map(({ key, data }) => ({ path: runFile(key), text: `${JSON.stringify(data.run)}\n` })),
       ...(tools.length === 0 ? [] : [{ path: toolsFile, text: json({ tools }) }]),
     ],

@@ -37,7 +37,7 @@ type Part = (typeof parts)[number]
 
 const attributes: readonly string[] = ['id', 'step', 'show', 'level', 'from']
 
-/** Replaces `::workflow{id="…"}` on pages by the workflow. */
+/** Replaces `::workflow{id="…"}` on pages with the workflow. */
 export function showWorkflows(options: EmbedOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const directives: { readonly siblings: Nodes[]; readonly node: LeafDirective }[] = []

@@ -1,7 +1,7 @@
 import { mapExpressions, type Expression, type Workflow } from '../kit.ts'
 import type { ShownWorkflow } from './model.ts'
 
-/** A word in a request that readers replace by a value. */
+/** A word in a request that readers replace with a value. */
 export interface Placeholder {
   readonly word: string
   /** Name of the input, or name of the step and its output, with the value. */

@@ -186,7 +186,9 @@ function listPages({ posts: all, data, ...list }: List, view: BlogView): readonl
 
 function chunked(posts: readonly Post[], size: BlogOptions['postsPerPage']): readonly (readonly Post[])[] {
   if (size === 'ALL' || posts.length === 0) return [posts]
-  return Array.from({ length: Math.ceil(posts.length / size) }, (_, at) => posts.slice(at * size, (at + 1) * size))
+  return Array.from({ length: Math.ceil(posts.length / size) }, (_, index) =>
+    posts.slice(index * size, (index + 1) * size),
+  )
 }
 
 /** Posts by year, in the order of the posts. */

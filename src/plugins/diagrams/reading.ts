@@ -112,7 +112,7 @@ export function readSource(text: string): Source {
   let about: Pick<Source, 'title' | 'description'> = {}
   let index = 0
   if (lines[0]?.trim() === '---') {
-    const end = lines.findIndex((line, at) => at > 0 && line.trim() === '---')
+    const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
     if (end > 0) {
       for (let at = 1; at < end; at++) {
         const [, key, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(lines[at] ?? '') ?? []

@@ -17,7 +17,7 @@ export function markdownOf(options: DocusaurusOptions): MarkdownExtensions {
 }
 
 /**
- * Replaces `@site/…` by a path of the new site, which contains the folder of the Docusaurus site. Code
+ * Replaces `@site/…` with a path of the new site, which contains the folder of the Docusaurus site. Code
  * stays unchanged.
  */
 function sitePaths(text: string, folder: string): string {
@@ -27,7 +27,7 @@ function sitePaths(text: string, folder: string): string {
   )
 }
 
-/** Replaces aliases in imports of partials by paths of the site. */
+/** Replaces aliases in imports of partials with paths of the site. */
 function partialAliases(text: string, aliases: DocusaurusOptions['aliases']): string {
   const names = Object.keys(aliases).filter((name) => text.includes(`${name}/`))
   if (names.length === 0) return text
@@ -91,7 +91,7 @@ function outsideCode(line: string): number {
 }
 
 /**
- * Removes the fences around blocks of the language `mdx-code-block`, whose content is MDX, and replaces `<head>` by the
+ * Removes the fences around blocks of the language `mdx-code-block`, whose content is MDX, and replaces `<head>` with the
  * component `Head`. Line numbers stay the same.
  */
 export function openedBlocks(text: string): string {

@@ -135,6 +135,6 @@ function* checkCloudflare(site: Site, rules: readonly HostRule[]): Iterable<Diag
 }
 
 const limitHints = [
-  ['fixed', 'replace single redirects by a wildcard (each one counts twice: with and without a final slash)'],
-  ['dynamic', 'replace wildcards by single redirects'],
+  ['fixed', 'replace single redirects with a wildcard (each one counts twice: with and without a final slash)'],
+  ['dynamic', 'replace wildcards with single redirects'],
 ] as const

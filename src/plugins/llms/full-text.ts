@@ -27,7 +27,7 @@ export function* fullText(
   if (parts.length <= 1) return yield { path: 'llms-full.txt', content: () => textOf(listedDigests(site, listed)) }
   yield {
     path: 'llms-full.txt',
-    content: () => `${heading}\n${parts.map((part, at) => entry(site, part, at)).join('')}`,
+    content: () => `${heading}\n${parts.map((part, index) => entry(site, part, index)).join('')}`,
   }
   for (const [at, part] of parts.entries()) yield { path: nameOf(at), content: () => textOf(part) }
 }

@@ -22,7 +22,7 @@ interface Before {
 }
 
 /**
- * Wraps a transformer so that code stays readable: if a plugin replaces a code block by an empty element for a script
+ * Wraps a transformer so that code stays readable: if a plugin replaces a code block with an empty element for a script
  * (a player, an editor), the block is added to the element. `replaced-code.css` hides the block once the element has other
  * content.
  */

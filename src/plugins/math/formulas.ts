@@ -38,7 +38,7 @@ function knownFormulas(file: VFile): Map<string, Element> {
 }
 
 /**
- * Replaces the elements that contain TeX by formulas. Must run after sanitizing, which would remove
+ * Replaces TeX elements with formulas. Must run after sanitizing, which would remove
  * MathML.
  */
 export function fillFormulas({ macros }: MathOptions) {

@@ -90,7 +90,7 @@ export function loadDescription(
   return readDescription(source, kind, use)
 }
 
-/** Replaces references to an `$anchor` by pointers, in place. */
+/** Replaces references to an `$anchor` with pointers, in place. */
 function pointAnchors(root: Dict): void {
   const pointers = new Map<string, string>()
   const references: Record<string, unknown>[] = []

@@ -130,8 +130,8 @@ function changedDocuments(
   const firsts = firstsOf(manifest)
   const parts = (file: number): DocumentsPart[] => {
     const first = firsts[file] ?? 0
-    return readDocuments(read(documentsFile(first))).map((text, at) =>
-      documentsPart(pages[first + at]?.route ?? '', text),
+    return readDocuments(read(documentsFile(first))).map((text, index) =>
+      documentsPart(pages[first + index]?.route ?? '', text),
     )
   }
   const files = new Map<number, DocumentsPart[]>()

@@ -68,7 +68,7 @@ export default definePlugin({
         })
         // The last version and the site share one index, unless several instances have versions.
         const same = versions.find(
-          ({ listed }) => listed.length === current.length && listed.every((page, at) => page === current[at]),
+          ({ listed }) => listed.length === current.length && listed.every((page, index) => page === current[index]),
         )
         const headOf = (digests: readonly PageDigest[]): IndexHead => {
           const pages = digests.map(({ page }) => page)

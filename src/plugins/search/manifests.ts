@@ -11,8 +11,8 @@ export function folderOf([path]: IndexPaths): string {
 
 /** Manifests of an index, one for each path. All but the first name the folder. */
 export function manifests(paths: IndexPaths, manifest: Manifest): Output[] {
-  return paths.map((path, at) => {
-    const fullManifest = at === 0 ? manifest : { ...manifest, folder: folderOf(paths) }
+  return paths.map((path, index) => {
+    const fullManifest = index === 0 ? manifest : { ...manifest, folder: folderOf(paths) }
     return { path, content: () => `${JSON.stringify(fullManifest)}\n` }
   })
 }

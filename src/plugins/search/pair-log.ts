@@ -25,7 +25,10 @@ export class PairLog {
     const { count } = this
     const pairs = buckets / count
     // The same order as in `indexOfPair`.
-    const order = Uint32Array.from({ length: buckets }, (_, at) => Math.floor(at / pairs) + (at % pairs) * count)
+    const order = Uint32Array.from(
+      { length: buckets },
+      (_, index) => Math.floor(index / pairs) + (index % pairs) * count,
+    )
     let file: number[][] = []
     for (const { pages } of this.#keys.byKey(order)) {
       file.push(distances(pages))

@@ -80,7 +80,7 @@ function savedSentences(locked: LockedSection, section: Section): readonly Saved
     const pieces = section.blocks[index]?.pieces ?? []
     const blockSentences = sentencesOf(pieces)
     if (blockSentences.length !== sentences.length) return [{ digest: wholeDigest(sentences), pieces }]
-    return sentences.map((digest, at) => ({ digest, pieces: blockSentences[at]?.pieces ?? [] }))
+    return sentences.map((digest, index) => ({ digest, pieces: blockSentences[index]?.pieces ?? [] }))
   })
 }
 

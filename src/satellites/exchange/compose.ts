@@ -160,7 +160,7 @@ function space(all: Inline[], separator: string): void {
 }
 
 /**
- * Replaces the ids of codes by their text. The text comes from the earlier translation (whose links may lead to pages
+ * Replaces the ids of codes with their text. The text comes from the earlier translation (whose links may lead to pages
  * of its locale), or else from the source.
  */
 function withRaws(

@@ -18,7 +18,7 @@ export interface Languages {
 export function writeXliff(pages: readonly PageUnits[], { source, target }: Languages): string {
   const head = `xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="${text(source)}" trgLang="${text(target)}"`
   const files = pages.map(({ source, units }, index) => {
-    const all = units.map((unit, at) => unitText(unit, at + 1)).join('')
+    const all = units.map((unit, index) => unitText(unit, index + 1)).join('')
     return `  <file id="f${index + 1}" original="${text(source)}" xml:space="preserve">\n${all}  </file>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff ${head}>\n${files.join('')}</xliff>\n`

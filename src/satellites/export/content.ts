@@ -100,7 +100,7 @@ function isPermalink({ tagName, properties }: Element, within: readonly string[]
   return tagName === 'a' && typeof href === 'string' && within.some((id) => href === `#${id}`)
 }
 
-/** Replaces a checkbox of a task list by a character. */
+/** Replaces a checkbox of a task list with a character. */
 function checkbox({ properties }: Element): ElementContent[] {
   if (properties['type'] !== 'checkbox') return []
   return [
@@ -114,7 +114,7 @@ function openOf({ tagName }: Element, properties: Element['properties']): Elemen
 
 const players = new Set(['iframe', 'video', 'audio', 'embed', 'object'])
 
-/** Replaces an element that plays or embeds other content by a link. */
+/** Replaces a player or an embed with a link. */
 function instead({ tagName, properties, children }: Element): Element | undefined {
   if (!players.has(tagName)) return undefined
   const source = children.find((child): child is Element => child.type === 'element' && child.tagName === 'source')

@@ -21,7 +21,7 @@ import type { Change } from './store.ts'
 export interface Journal {
   /** @throws on disk errors; the file is then unchanged */
   append(changes: readonly Change[], source: SourceState): void
-  /** Replaces all lines by the whole state. @throws on disk errors, as `append` */
+  /** Replaces all lines with the whole state. @throws on disk errors, as `append` */
   replace(changes: Iterable<Change>, source: SourceState): void
   /** True if the journal has many more lines than rows. */
   readonly isLong: boolean

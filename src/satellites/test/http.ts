@@ -11,13 +11,13 @@ export interface Api {
   /** Replacements for addresses of the API. */
   readonly addresses: Readonly<Record<string, string>>
   /** Saves the state. Returns a function that restores it. */
-  keepState(): () => void
+  saveState(): () => void
   /** Names of the initial keys, as in the configuration. */
   readonly keys?: Readonly<Record<string, string>>
   /** True if the API accepts any key. */
   readonly takesAnyKey?: boolean
   /** Starts recording calls. Returns a function that stops and returns the recorded calls. */
-  note(): () => readonly AnsweredCall[]
+  recordCalls(): () => readonly AnsweredCall[]
 }
 
 /** A request answered by an API. */

@@ -204,7 +204,7 @@ function isPlain(code: string): boolean {
   }
 }
 
-/** Replaces imports by `await import()` and removes the keyword `export`, without changing line numbers. */
+/** Replaces imports with `await import()` and removes the keyword `export`, without changing line numbers. */
 function withoutImports(code: string): string {
   const { body } = parse(code, syntax)
   let result = code

@@ -9,7 +9,7 @@ import { checkData, type CheckValue } from './data.ts'
 import { sendRequest, type Api } from './http.ts'
 import { openJavascript } from './javascript.ts'
 import { openPython, type PythonProcess } from './python.ts'
-import { whyRefused } from './refused.ts'
+import { refusalHint } from './refused.ts'
 import { runSample } from './sample.ts'
 import type { Failure, Outcome, Session, Surroundings } from './session.ts'
 import { openShell } from './shell.ts'
@@ -29,10 +29,10 @@ export interface PageContext extends Pick<TestOptions, 'commands' | 'env' | 'rep
   /** Returns the check for a data example that names a schema or an operation. */
   checkOf(snippet: Snippet): CheckValue | undefined
   /** Returns the check for an output of an operation, which may omit fields and contain `…`. */
-  checkShown(snippet: Snippet): CheckValue | undefined
+  checkOutput(snippet: Snippet): CheckValue | undefined
   readonly checkTypes?: CheckTypes
   /**
-   * Returns the check for a GitHub Actions workflow; a text is the reason why it cannot be checked.
+   * Returns the check for a GitHub Actions workflow, or a message if it cannot be checked.
    */
   checkWorkflow(step: Step): CheckWorkflow | string | undefined
 }
@@ -56,7 +56,7 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
     Object.entries(by).reduce((result, [from, to]) => result.replaceAll(from, to), text)
   /** Random ids on the page, mapped to the actual ones, which the following examples must use. */
   const ids: Record<string, string> = {}
-  const withDocumentedAddress = (text: string) => (context.api === undefined ? text : withOwnAddress(text, context.api))
+  const documented = (text: string) => (context.api === undefined ? text : withDocumentedUrl(text, context.api))
   const ready = steps.map((step) => ({ ...step, code: replaced(step.code, context.replace) }))
   const programs = ready.filter(({ kind }) => kind === 'javascript' || kind === 'typescript')
   const typed = programs.filter(({ kind }) => kind === 'typescript')
@@ -89,30 +89,30 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
   const diagnostics: Diagnostic[] = []
   let skipped = 0
   const hasAsides = steps.some(({ snippet }) => snippet.use === 'aside')
-  /** Restores the state before the last independent example. */
-  let before: (() => void) | undefined
+  /** Restores the state before the last example that is not an aside. */
+  let restoreIndependent: (() => void) | undefined
   try {
     for (const sourceStep of ready) {
       const step = { ...sourceStep, code: replaced(sourceStep.code, ids) }
       writeNamed(step, folder)
       const fault = types?.get(step.number)
       const isAside = step.snippet.use === 'aside'
-      const setBack = hasAsides ? context.api?.keepState() : undefined
-      if (isAside) before?.()
-      else before = setBack
+      const restore = hasAsides ? context.api?.saveState() : undefined
+      if (isAside) restoreIndependent?.()
+      else restoreIndependent = restore
       const run = () => outcomeOf(step)
       const result = await (step.snippet.sampleOf === undefined
         ? withReason(run, { step, context, before: ready.slice(0, step.number) })
         : runSample(step.snippet, step.code, { api: context.api, run, env }))
-      if (isAside) setBack?.()
+      if (isAside) restore?.()
       // An example with type errors fails, whether it runs or not.
       const outcome = fault === undefined || result.failed !== undefined ? result : { ...result, failed: fault }
       if (outcome.skipped === true) {
         skipped++
         continue
       }
-      const output = withDocumentedAddress(plain(outcome.output))
-      const report = judge(step, { ...outcome, output }, shownFault(step, context))
+      const output = documented(plain(outcome.output))
+      const report = judge(step, { ...outcome, output }, faultOfOutput(step, context))
       if (step.expected?.snippet.lang === 'json') Object.assign(ids, sameIds(step.expected.text, output))
       if (report !== undefined) diagnostics.push(report)
     }
@@ -142,24 +142,30 @@ async function withReason(
     before,
   }: { readonly step: Step; readonly context: PageContext; readonly before: readonly Step[] },
 ): Promise<Outcome> {
-  const noted = api?.note()
+  const stopRecording = api?.recordCalls()
   const outcome = await run()
   const { failed } = outcome
-  if (api === undefined || noted === undefined || failed === undefined || failed.hint !== undefined) return outcome
-  const hint = whyRefused(noted(), { code, before: before.map((earlier) => earlier.code).join('\n'), env, api })
+  if (api === undefined || stopRecording === undefined || failed === undefined || failed.hint !== undefined)
+    return outcome
+  const hint = refusalHint(stopRecording(), {
+    code,
+    before: before.map((earlier) => earlier.code).join('\n'),
+    env,
+    api,
+  })
   return hint === undefined ? outcome : { ...outcome, failed: { ...failed, hint } }
 }
 
 /** Failure of an expected output that mentions an unknown field or error of its operation. */
-function shownFault({ expected }: Step, { checkShown }: PageContext): Failure | undefined {
-  const check = expected === undefined || expected.snippet.lang !== 'json' ? undefined : checkShown(expected.snippet)
+function faultOfOutput({ expected }: Step, { checkOutput }: PageContext): Failure | undefined {
+  const check = expected === undefined || expected.snippet.lang !== 'json' ? undefined : checkOutput(expected.snippet)
   if (expected === undefined || check === undefined) return undefined
   const { text: code, ...rest } = expected
   return checkData({ number: 0, kind: 'json', code, ...rest }, check)
 }
 
 /** Diagnostic for a failed step. */
-function judge(step: Step, { output, failed }: Outcome, expectedFault: Failure | undefined): Diagnostic | undefined {
+function judge(step: Step, { output, failed }: Outcome, outputFault: Failure | undefined): Diagnostic | undefined {
   const { snippet, expected } = step
   if (snippet.use === 'fail') {
     if (failed === undefined) {
@@ -172,9 +178,9 @@ function judge(step: Step, { output, failed }: Outcome, expectedFault: Failure |
     return diagnostic('snippet/failed', `the ${nameOf(step)} fails: ${message}`, { location, detail, hint })
   }
   if (expected === undefined) return undefined
-  if (expectedFault !== undefined) {
-    const location = locationAt({ ...step, ...expected }, expectedFault.line)
-    return diagnostic('snippet/failed', `the output that is shown fails: ${expectedFault.message}`, { location })
+  if (outputFault !== undefined) {
+    const location = locationAt({ ...step, ...expected }, outputFault.line)
+    return diagnostic('snippet/failed', `the expected output is wrong: ${outputFault.message}`, { location })
   }
   const printed = snippet.use === 'fail' && output.trim() === '' ? (failed?.message ?? '') : output
   const detail = differenceOf(expected.text, printed, expected.snippet.lang)
@@ -193,7 +199,7 @@ function nameOf({ kind, snippet: { sampleOf, lang } }: Step): string {
 }
 
 /**
- * Location on the page for a line of the code. Code from elsewhere has the location of its fence.
+ * Location on the page for a line of the code. For code of another file, the location of its fence.
  */
 function locationAt(
   { snippet: { location }, line }: Pick<Step, 'snippet' | 'line'>,
@@ -204,8 +210,8 @@ function locationAt(
 
 const startOfLine = ({ file }: Location, line: number): Location => ({ file, line, column: 1 })
 
-/** Replaces the address of the sandbox by that on the page. */
-function withOwnAddress(text: string, { url, addresses }: Api): string {
+/** Replaces the address of the sandbox with the one on the page. */
+function withDocumentedUrl(text: string, { url, addresses }: Api): string {
   const [address = url] = Object.keys(addresses)
   return text.replaceAll(url, address)
 }

@@ -12,7 +12,7 @@ const variable = /\$\{?([A-Z_][A-Z0-9_]*)|process\.env\.(\w+)|\b(?:environ|geten
  *
  * @param before code of earlier examples, which may set variables
  */
-export function whyRefused(
+export function refusalHint(
   calls: readonly AnsweredCall[],
   {
     code,

@@ -1,6 +1,6 @@
 import type { Snippet } from '../../model/snippet.ts'
 import type { AnsweredCall, Api } from './http.ts'
-import { whyRefused } from './refused.ts'
+import { refusalHint } from './refused.ts'
 import type { Failure, Outcome } from './session.ts'
 
 /**
@@ -23,10 +23,10 @@ export async function runSample(
   if (api === undefined) return failed({ message: 'the site has no API description for a sandbox' })
   // The sample would call the real API.
   if (!code.includes(api.url)) return failed({ message: 'it calls no server that the sandbox answers for' })
-  const noted = api.note()
+  const stopRecording = api.recordCalls()
   const outcome = await run()
-  const calls = noted()
-  const fault = faultOf(sampleOf, calls, whyRefused(calls, { code, env, api }))
+  const calls = stopRecording()
+  const fault = faultOf(sampleOf, calls, refusalHint(calls, { code, env, api }))
   if (fault === undefined) return outcome
   // A failure of the program itself has its own message.
   if (outcome.failed !== undefined && calls.length === 0) return outcome

@@ -108,11 +108,11 @@ export async function openTestApi(root: string): Promise<TestApi> {
         keys: keysOf(sandbox.rules.welcome?.(sandbox.store).keys ?? []),
         hosts: servers.map((server) => new URL(server).host),
         addresses: Object.fromEntries(servers.map((server) => [server, url])),
-        keepState() {
+        saveState() {
           const state = sandbox.snapshot()
           return () => sandbox.restore(state)
         },
-        note() {
+        recordCalls() {
           const first = sandbox.requests.list().at(-1)?.number ?? 0
           return () =>
             sandbox.requests

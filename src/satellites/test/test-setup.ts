@@ -47,12 +47,12 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
       if (!tables.includes(name)) report(`test.given empties the unknown table "${name}"`, hint, 'without', at)
     }
     const operationsOfApi = api?.operations ?? []
-    const ids = operations?.flatMap((name, at) => {
+    const ids = operations?.flatMap((name, index) => {
       const matches = operationsOfApi.filter(({ id, method, path }) => name === id || name === `${method} ${path}`)
       const all = operationsOfApi.map(({ id }) => id)
       if (matches.length === 0 && api !== undefined) {
         const hint = didYouMean(name, all, 'write the operationId, or METHOD /path')
-        report(`test.given names the unknown operation "${name}"`, hint, 'operations', at)
+        report(`test.given names the unknown operation "${name}"`, hint, 'operations', index)
       }
       return matches.map(({ id }) => id)
     })
@@ -82,7 +82,9 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
         entry.ids === undefined || (operation !== undefined && entry.ids.includes(operation))
       const matching = entries.filter((entry) => entry.matches(file) && isOf(entry))
       const files = matching
-        .flatMap(({ fixtures, index }) => fixtures.map((path, at) => ({ path, at: [index, 'fixtures', at] })))
+        .flatMap(({ fixtures, index }) =>
+          fixtures.map((path, position) => ({ path, at: [index, 'fixtures', position] })),
+        )
         .map(({ path, at }) => {
           const rows = cache.get(path) ?? rowsOf(path, locationOf(at))
           cache.set(path, rows)

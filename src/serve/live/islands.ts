@@ -3,7 +3,7 @@ import type { LiveIslands } from '../../compiler/bundle/live-islands.ts'
 import type { BundledSite } from '../../compiler/stages/bundle.ts'
 import { liveIslandsPath } from '../paths.ts'
 import type { WholeAnswer } from '../answer.ts'
-import type { LiveLanguages } from './languages.ts'
+import type { LiveLocales } from './locales.ts'
 
 const bundles = new WeakMap<object, Promise<LiveIslands>>()
 /** Modules of all bundles: an open page may still request those of an earlier one. */
@@ -13,12 +13,12 @@ const files = new Map<string, Uint8Array>()
  * Answers a request for a module of an island with Fast Refresh: a file of a bundle, or `?id=…&page=…` for the present
  * module of an island on a page.
  */
-export async function answerIsland(address: string, languages: LiveLanguages): Promise<WholeAnswer> {
+export async function answerIsland(address: string, locales: LiveLocales): Promise<WholeAnswer> {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const file = files.get(pathname.slice(liveIslandsPath.length))
   if (file !== undefined) return script(file)
-  const site = await languages.siteFor(searchParams.get('page') ?? '/')
-  const snapshot = await site.whole()
+  const site = await locales.siteFor(searchParams.get('page') ?? '/')
+  const snapshot = await site.linkedSite()
   if (snapshot === undefined) return script('', 404)
   try {
     const { entries } = await bundleOf(snapshot.state.bundle)

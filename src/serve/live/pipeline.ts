@@ -185,7 +185,7 @@ const namedIn = ({ names, calls }: MentionFacts): unknown => [names, calls.map((
 export const hasError = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): boolean =>
   diagnostics.some(({ severity }) => severity === 'error')
 
-/** Replaces sources with errors by their last good result, with the present reports. */
+/** Replaces faulty sources with their last good result and the present reports. */
 export function withLastGood(
   sources: readonly CompileResult[],
   good: GoodSources,

@@ -32,7 +32,7 @@ const atOnceMs = 500
 const renderedAhead = 2_000
 
 /** A locale other than the first one. */
-export interface LiveLanguage {
+export interface LiveLocale {
   readonly code: string
   readonly first: LiveSite
 }
@@ -51,19 +51,19 @@ export class LiveSite {
   readonly #options: LiveOptions
   readonly #events: LiveEvents
   readonly #memory: LiveMemory
-  readonly #language: LiveLanguage | undefined
+  readonly #locale: LiveLocale | undefined
   readonly #rendered = new RenderedPages()
   #opened: ReturnType<typeof open> | undefined
   #read: ReadSite | undefined
   /** Git commit when the site was read: dates come from the history. */
   #head = ''
   #themeFolders: readonly string[] = []
-  #shown: SiteSnapshot | undefined
+  #current: SiteSnapshot | undefined
   #joined: JoinedLocales | undefined
   #failed: readonly Diagnostic[] = []
   /** Queue for changes and first pages. */
   readonly #turns = new Turns()
-  #whole: Promise<void> | undefined
+  #firstLink: Promise<void> | undefined
   #generation = 0
   #isClosed = false
   /** Only pages were rebuilt since the whole site was linked. */
@@ -71,16 +71,11 @@ export class LiveSite {
   #isFirst = true
   #refreshMs = 0
 
-  constructor(
-    options: LiveOptions,
-    events: LiveEvents,
-    executor = liveExecutor(options.jobs),
-    language?: LiveLanguage,
-  ) {
+  constructor(options: LiveOptions, events: LiveEvents, executor = liveExecutor(options.jobs), locale?: LiveLocale) {
     this.#options = options
-    this.#language = language
+    this.#locale = locale
     this.#events = events
-    this.#memory = new LiveMemory(options, executor, language?.code)
+    this.#memory = new LiveMemory(options, executor, locale?.code)
     try {
       rmSync(options.scratch, { recursive: true, force: true })
     } catch {
@@ -89,38 +84,38 @@ export class LiveSite {
   }
 
   /** Returns a state that includes an address; `undefined` while the site cannot be shown. */
-  async shownFor(path: string): Promise<SiteSnapshot | undefined> {
+  async snapshotFor(path: string): Promise<SiteSnapshot | undefined> {
     // Pages of another locale depend on all pages of the first one.
-    if (this.#language !== undefined) return this.whole()
-    if (this.#shown === undefined) await this.#enqueue(() => this.#firstPage(path))
-    return this.#shown
+    if (this.#locale !== undefined) return this.linkedSite()
+    if (this.#current === undefined) await this.#enqueue(() => this.#firstPage(path))
+    return this.#current
   }
 
   /** Locales of the site; empty for a site in one locale, or with configuration errors. */
   async locales(): Promise<readonly SiteLocale[]> {
     const { site } = await this.#open()
-    return site?.locales ?? this.#shown?.state.site.locales ?? []
+    return site?.locales ?? this.#current?.state.site.locales ?? []
   }
 
   /** Path of a file in the locale of the site. */
-  readonly fileOf = (path: string): string => this.#shown?.state.site.translations?.get(path) ?? path
+  readonly fileOf = (path: string): string => this.#current?.state.site.translations?.get(path) ?? path
 
   /** The present state. */
-  get shown(): SiteSnapshot | undefined {
-    return this.#shown
+  get current(): SiteSnapshot | undefined {
+    return this.#current
   }
 
   /** The whole linked site; `undefined` while its configuration has errors. */
-  async whole(): Promise<SiteSnapshot | undefined> {
-    this.#whole ??= this.#enqueue(() => this.#refresh(undefined))
-    await this.#whole
-    return this.#shown
+  async linkedSite(): Promise<SiteSnapshot | undefined> {
+    this.#firstLink ??= this.#enqueue(() => this.#refresh(undefined))
+    await this.#firstLink
+    return this.#current
   }
 
   /** Plans the site again if the addresses of its pages in other locales have changed. */
   async join(joined: JoinedLocales): Promise<void> {
     await this.#enqueue(async () => {
-      const { state } = this.#shown ?? {}
+      const { state } = this.#current ?? {}
       if (state === undefined || state.partial || joined.key === this.#joined?.key) return
       this.#joined = joined
       this.#generation++
@@ -137,7 +132,7 @@ export class LiveSite {
    * Handles changed files. Without `paths`, any file may have changed. `isStructural`: files were added or removed.
    */
   async changed(paths: readonly string[] | undefined, isStructural: boolean): Promise<void> {
-    if (this.#whole === undefined) return
+    if (this.#firstLink === undefined) return
     await this.#enqueue(async () => {
       if (paths === undefined ? !(await this.#hasChanged()) : !this.#isOfSite(paths)) return
       const quick = paths === undefined || isStructural ? undefined : await this.#quick(paths)
@@ -152,7 +147,7 @@ export class LiveSite {
   /** Links the whole site again if only pages were rebuilt, to update reports and locations. */
   async settle(): Promise<void> {
     await this.#enqueue(async () => {
-      const back = restoredPaths(this.#shown?.state.compiled.sources ?? [], this.#memory.digests)
+      const back = restoredPaths(this.#current?.state.compiled.sources ?? [], this.#memory.digests)
       if (this.#unsettled || back.length > 0) await this.#refresh(back, back.length > 0)
     })
   }
@@ -162,14 +157,14 @@ export class LiveSite {
    * continues until the present state is complete.
    */
   async complete(isAsked: boolean): Promise<void> {
-    const snapshot = this.#shown
+    const snapshot = this.#current
     const generation = this.#generation
     if (snapshot === undefined || snapshot.state.partial || snapshot.isComplete) return
     if (!isAsked && snapshot.missing().length > renderedAhead) return
     // Two states must not render the same pages alternately forever, so an outdated state stops.
-    const isShown = () => snapshot === this.#shown && !this.#isClosed
+    const isShown = () => snapshot === this.#current && !this.#isClosed
     const isDone = await snapshot.complete(() => isShown() && (isAsked || generation === this.#generation))
-    if (isAsked && snapshot !== this.#shown) return this.complete(isAsked)
+    if (isAsked && snapshot !== this.#current) return this.complete(isAsked)
     if (!isDone || !isShown()) return
     this.#report(0)
     await this.#memory.executor.rest()
@@ -182,7 +177,7 @@ export class LiveSite {
     } catch (error) {
       if (!(error instanceof NotYet)) throw error
       await this.complete(true)
-      return (this.#shown ?? snapshot).content(path)
+      return (this.#current ?? snapshot).content(path)
     }
   }
 
@@ -190,7 +185,7 @@ export class LiveSite {
     this.#isClosed = true
     this.#generation++
     await this.#memory.close()
-    this.#shown?.close()
+    this.#current?.close()
   }
 
   /** Runs work in the queue. File system errors are reported, and the last good state stays. */
@@ -211,13 +206,13 @@ export class LiveSite {
     const { digests } = this.#memory
     this.#opened ??= open(
       { options: defined({ root, config, drafts: true, oneHost: true }), digests },
-      this.#language?.code,
+      this.#locale?.code,
     )
     return this.#opened
   }
 
   async #firstPage(path: string): Promise<void> {
-    if (this.#shown !== undefined) return
+    if (this.#current !== undefined) return
     const opened = await this.#open()
     if (opened.site === undefined) return this.#fail(opened.diagnostics)
     const state = await firstState(path, { memory: this.#memory, opened })
@@ -227,9 +222,9 @@ export class LiveSite {
 
   /** Updates saved pages before all other work. Returns `all` if nothing else is to be done. */
   async #quick(paths: readonly string[]): Promise<'pages' | 'all' | undefined> {
-    const snapshot = this.#shown
+    const snapshot = this.#current
     if (snapshot === undefined || snapshot.state.partial || this.#failed.length > 0) return undefined
-    if (this.#language !== undefined) return undefined
+    if (this.#locale !== undefined) return undefined
     const { state } = snapshot
     const changed = new Set(paths)
     const tasks = state.read.tasks.filter(({ path }) => changed.has(path) && /\.mdx?$/i.test(path))
@@ -264,14 +259,14 @@ export class LiveSite {
     const isContent =
       paths !== undefined &&
       !isStructural &&
-      this.#language === undefined &&
+      this.#locale === undefined &&
       this.#read !== undefined &&
       isOfContent(paths, { root, read: this.#read, bundle })
     if (!isContent && this.#read !== undefined) this.#opened = undefined
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
     const original = await this.#original()
-    if (this.#language !== undefined && original === undefined) return
+    if (this.#locale !== undefined && original === undefined) return
     const memory = this.#memory.run()
     const run = site.translations === undefined ? memory : runIn(memory, site.translations, memory.index)
     const last = isContent ? this.#read : undefined
@@ -320,7 +315,7 @@ export class LiveSite {
 
   /** The whole site in the first locale, if this is another one. */
   async #original(): Promise<LiveState | undefined> {
-    const first = await this.#language?.first.whole()
+    const first = await this.#locale?.first.linkedSite()
     return first === undefined || first.state.partial ? undefined : first.state
   }
 
@@ -331,7 +326,7 @@ export class LiveSite {
     if (site === undefined || last === undefined) return true
     const run = this.#memory.run()
     if ((await run.head()) !== this.#head) return true
-    if (this.#language !== undefined) return true
+    if (this.#locale !== undefined) return true
     const { files } = await read(run, { site }, { inPassing: true })
     const isSame = files.length === last.files.length && files.every((path, index) => path === last.files[index])
     return !isSame || this.#memory.digests.changes().length > 0
@@ -346,8 +341,8 @@ export class LiveSite {
 
   async #show(next: SiteSnapshot): Promise<void> {
     await next.emitEarly()
-    const last = this.#shown
-    this.#shown = next
+    const last = this.#current
+    this.#current = next
     // Pending requests still read from it.
     if (last !== undefined) setTimeout(() => last.close(), 10_000).unref()
     this.#events.changed()
@@ -361,15 +356,15 @@ export class LiveSite {
 
   /** Present reports of broken parts and of the displayed state. */
   reports(): readonly Diagnostic[] {
-    const snapshot = this.#shown
+    const snapshot = this.#current
     const ofSite = snapshot === undefined || snapshot.state.partial ? [] : snapshot.diagnostics()
     return this.#failed.length > 0 ? [...this.#failed] : ofSite
   }
 
   #report(milliseconds: number): void {
-    const pages = this.#shown?.state.links.pages.length ?? 0
+    const pages = this.#current?.state.links.pages.length ?? 0
     const { outside } = this.#read?.workspace.content ?? {}
-    const isBehind = this.#failed.length > 0 || this.#shown?.state.isBehind === true
+    const isBehind = this.#failed.length > 0 || this.#current?.state.isBehind === true
     this.#events.reports(sortDiagnostics(this.reports()), defined({ pages, milliseconds, outside, isBehind }))
   }
 

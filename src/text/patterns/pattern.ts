@@ -25,7 +25,7 @@ const maxNativeSteps = 1e6
  */
 const lengths = { longest: 2 ** 20, long: 10_000, shortest: 16 }
 
-/** Memory for states of a pattern in bytes that remains allocated after a match. */
+/** Maximum memory in bytes that the states of a pattern may keep after a match. */
 const maxMemory = 200_000
 
 /** A JavaScript regular expression that is safe to run on any text. */
@@ -43,8 +43,8 @@ const compiled = new Map<string, SafePattern>()
 const maxStoredPatterns = 500
 
 /**
- * Compiles a pattern, with the flag `u` or, if it is invalid with it, without. `^.$` matches a text of one code point
- * in both cases.
+ * Compiles a pattern with the flag `u`, or without it if the flag makes the pattern invalid. `^.$` matches a text of one
+ * code point in both cases.
  *
  * @param flags JavaScript flags: `i`, `m`, `s`
  */
@@ -71,7 +71,7 @@ function compile(pattern: string, flags: string): SafePattern {
   return onV8.longest > onRe2.longest ? onV8 : onRe2
 }
 
-/** Maximum length of texts that V8 checks in a bounded number of steps. An invalid pattern does not run. */
+/** Maximum length of texts that V8 checks in a bounded number of steps; 0 for an invalid pattern. */
 export function longestForV8(pattern: string, flags = ''): number {
   if (isLarge(pattern)) return 0
   const parsed = parse(pattern, flags)

@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType
 export type SourceAt = (path: KeyPath) => string | undefined
 
 /**
- * Replaces scalars by their source text where a schema requires a string: YAML parses `1.10`, `007`, `0x1F` and `yes`
+ * Replaces scalars with their source text where a schema requires a string: YAML parses `1.10`, `007`, `0x1F` and `yes`
  * differently from what authors mean. A scalar that the schema accepts stays unchanged, as does an empty value.
  */
 export function withTexts(schema: Schema, value: unknown, sourceAt: SourceAt): unknown {

@@ -134,7 +134,7 @@ const files: Readonly<Record<string, Bomb['files']>> = {
   ),
   'a photograph of markers alone': picture(
     'b.jpg',
-    new Uint8Array(2 << 20).map((_, at) => [255, 216, 255, 224, 0, 2][at < 2 ? at : 2 + (at % 4)] ?? 0),
+    new Uint8Array(2 << 20).map((_, index) => [255, 216, 255, 224, 0, 2][index < 2 ? index : 2 + (index % 4)] ?? 0),
   ),
 }
 

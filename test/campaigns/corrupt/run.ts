@@ -17,7 +17,7 @@ const options = readOptions('corrupt', {
   sites: [join(tmpdir(), `docs-campaign-corrupt-${process.pid}`), 'where the site lies meanwhile; best in memory'],
 })
 const results = openResults<Corrupted>(options.folder, options.new)
-const names = Array.from({ length: Number(options.cases) }, (_, at) => `seed ${options.seed}, ${at + 1}`)
+const names = Array.from({ length: Number(options.cases) }, (_, index) => `seed ${options.seed}, ${index + 1}`)
 mkdirSync(options.sites, { recursive: true })
 const site = await openDamagedSite(join(options.sites, 'site'))
 for (const name of names.filter((name) => !results.has(name))) {

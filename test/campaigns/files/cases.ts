@@ -84,7 +84,7 @@ const contents: Readonly<Record<string, string | Uint8Array>> = {
   'zero bytes': '# N\n\na\0b\n',
   'a mark of byte order': '\ufeff---\ntitle: T\n---\n\nx\n',
   'lines that end with CR': '# N\r\rx\r',
-  'bytes that are no UTF-8': Uint8Array.of(35, 32, 0xff, 0xfe, 0xc0, 0x80, 10),
+  'bytes that are not UTF-8': Uint8Array.of(35, 32, 0xff, 0xfe, 0xc0, 0x80, 10),
   'UTF-16': new Uint8Array(Buffer.from('\ufeff# N\n', 'utf16le')),
   'half a character': Uint8Array.of(35, 32, 0xed, 0xa0, 0x80, 10),
   nothing: '',
@@ -95,8 +95,8 @@ const changing = 'content/docs/changing.md'
 export const hostileFiles: readonly HostileFiles[] = [
   {
     name: 'references out of the site',
-    put: (site) => ways.forEach((way, at) => file(`content/docs/r${at}.md`, `# R\n\n${way}\n`)(site)),
-    named: ways.map((_, at) => `r${at}.md`),
+    put: (site) => ways.forEach((way, index) => file(`content/docs/r${index}.md`, `# R\n\n${way}\n`)(site)),
+    named: ways.map((_, index) => `r${index}.md`),
   },
   {
     name: 'links to files outside',
@@ -197,7 +197,7 @@ export const hostileFiles: readonly HostileFiles[] = [
     put: all(file('content/docs/Same.md', '# A\n'), file('content/docs/same.md', '# B\n')),
   },
   {
-    name: 'a name that is no UTF-8',
+    name: 'a name that is not UTF-8',
     put: (site) =>
       writeFileSync(
         Buffer.concat([Buffer.from(`${site}/content/docs/`), Buffer.of(0xff, 0xfe), Buffer.from('.md')]),

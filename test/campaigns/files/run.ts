@@ -16,7 +16,7 @@ const values = readOptions('files', {
 })
 const results = openResults<Tried>(values.folder, values.new)
 const chosen = hostileFiles.filter(({ name }) => name.includes(values.only))
-const rounds = Array.from({ length: Number(values.rounds) }, (_, at) => at + 1)
+const rounds = Array.from({ length: Number(values.rounds) }, (_, index) => index + 1)
 const cases = rounds.flatMap((round) =>
   chosen.map((hostile) => ({ ...hostile, name: `${hostile.name}, round ${round}` })),
 )

@@ -21,7 +21,7 @@ const options = readOptions('kills', {
 })
 const results = openResults<Killed | KilledSandbox>(options.folder, options.new)
 const roundsOf = (kind: string, count: string): string[] =>
-  Array.from({ length: Number(count) }, (_, at) => `${kind}, seed ${options.seed}, ${at + 1}`)
+  Array.from({ length: Number(count) }, (_, index) => `${kind}, seed ${options.seed}, ${index + 1}`)
 const rounds = { builds: roundsOf('build', options.kills), sandboxes: roundsOf('sandbox', options.sandboxes) }
 mkdirSync(options.sites, { recursive: true })
 await killBuilds(rounds.builds.filter((name) => !results.has(name)))
@@ -79,6 +79,6 @@ function tally(all: readonly string[]): string {
   for (const kind of all) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return [...counts]
     .sort()
-    .map(([what, count]) => `${what} ${count}`)
+    .map(([label, count]) => `${label} ${count}`)
     .join(', ')
 }

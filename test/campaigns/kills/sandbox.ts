@@ -92,8 +92,8 @@ async function strike(
     await Promise.race([reply, sleep(draw.between(0, 12))])
   } else {
     const confirm = () => confirmed++
-    const all = Array.from({ length: writers }, (_, at) =>
-      write(sandbox, { ask, draw: random(`${name} ${at}`), name: `${name} ${at}`, pending, confirm }),
+    const all = Array.from({ length: writers }, (_, index) =>
+      write(sandbox, { ask, draw: random(`${name} ${index}`), name: `${name} ${index}`, pending, confirm }),
     )
     for (let waited = 0; aim === 'writes' && confirmed === 0 && waited < 3_000; waited += 5) await sleep(5)
     await Promise.race([Promise.all(all), sleep(aim === 'call' ? 3_000 : draw.between(0, 200))])

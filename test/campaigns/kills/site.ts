@@ -32,7 +32,7 @@ const base: Readonly<Record<string, string>> = {
 }
 
 const many = Object.fromEntries(
-  Array.from({ length: 15 }, (_, at) => [`content/docs/more/more-${at}.md`, page(100 + at)]),
+  Array.from({ length: 15 }, (_, index) => [`content/docs/more/more-${index}.md`, page(100 + index)]),
 )
 const { 'content/docs/page-2.md': moved = '', ...others } = base
 

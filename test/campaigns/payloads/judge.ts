@@ -51,15 +51,15 @@ export async function visitPages(
 ): Promise<Ran> {
   const context = await browser.newContext({ bypassCSP: !policy })
   const calls: string[] = []
-  await context.exposeBinding('reportCall', ({ page }, what: string) => void calls.push(`${page.url()}: ${what}`))
+  await context.exposeBinding('reportCall', ({ page }, call: string) => void calls.push(`${page.url()}: ${call}`))
   await context.addInitScript(reporter)
   let visited = 0
-  const left = pages.values()
+  const queue = pages.values()
   await Promise.all(
     Array.from({ length: tabs }, async () => {
       const page = await context.newPage()
       page.on('dialog', (dialog) => void (calls.push(`${page.url()}: a dialog`), dialog.dismiss()))
-      for (const path of left) {
+      for (const path of queue) {
         await page.goto(`${base}/${path.split('/').map(encodeURIComponent).join('/')}`, { waitUntil: 'load' })
         visited++
         await page.evaluate(touch)

@@ -30,7 +30,7 @@ const perSite = 500
 const results = openResults<Judged>(values.folder, values.new)
 const names = Array.from(
   { length: Math.ceil(Number(values.payloads) / perSite) },
-  (_, at) => `seed ${values.seed} ${at}`,
+  (_, index) => `seed ${values.seed} ${index}`,
 )
 const browser = await launchBrowser()
 for (const name of names) {
@@ -63,7 +63,7 @@ for (const name of names) {
 }
 await browser.close()
 const done = results.all().filter(({ name }) => names.includes(name))
-const bad = done.flatMap((result) => result.bad.map((what) => `${result.name}: ${what}`))
+const bad = done.flatMap((result) => result.bad.map((problem) => `${result.name}: ${problem}`))
 const sum = (of: (result: Judged) => number): number => done.reduce((total, result) => total + of(result), 0)
 console.log(`${sum((result) => result.payloads)} payloads on ${sum((result) => result.pages)} pages: ${bad.length} bad`)
 for (const fault of bad.slice(0, 50)) console.log(`  ${fault}`)

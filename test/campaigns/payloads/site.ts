@@ -31,7 +31,7 @@ export function hostileSite(seed: string, count: number): Record<string, string>
   for (const place of places) {
     const size = isFew(place) ? perFew : perPage
     for (let from = 0; from < each; from += size) {
-      const numbers = Array.from({ length: Math.min(size, each - from) }, (_, at) => from + at)
+      const numbers = Array.from({ length: Math.min(size, each - from) }, (_, index) => from + index)
       const seeds = numbers.map((number) => `${seed} ${place} ${number}`)
       if (place === 'front matter') files[`content/docs/front/${from}.md`] = frontMatter(seeds)
       else if (place === 'names') files[nameOf(seeds)] = `---\nslug: /names/${from}\n---\n\n# N\n\nx\n`
@@ -70,7 +70,7 @@ function body(place: Place, seed: string): string {
 function frontMatter(seeds: readonly string[]): string {
   const keys = ['title', 'description', 'sidebar_label', 'pagination_label', 'sidebar_class_name']
   const all = seeds.map((seed) => quoted(payload(seed)))
-  const lines = keys.map((key, at) => `${key}: ${all[at % all.length]}`)
+  const lines = keys.map((key, index) => `${key}: ${all[index % all.length]}`)
   return `---\n${lines.join('\n')}\nkeywords: [${all.join(', ')}]\n---\n\nbody\n`
 }
 

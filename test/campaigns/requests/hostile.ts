@@ -339,7 +339,7 @@ const kinds = {
     draw
       .one([
         `X: ${'a'.repeat(70_000)}\r\n`,
-        Array.from({ length: 3_000 }, (_, at) => `X${at}: a\r\n`).join(''),
+        Array.from({ length: 3_000 }, (_, index) => `X${index}: a\r\n`).join(''),
         'X\r\n',
         ': a\r\n',
         'X : a\r\n',
@@ -407,7 +407,7 @@ const kinds = {
   slow: (draw) => {
     const text = get(draw.one(pages))
     const size = draw.between(1, 9)
-    const parts = Array.from({ length: 12 }, (_, at) => text.slice(at * size, (at + 1) * size))
+    const parts = Array.from({ length: 12 }, (_, index) => text.slice(index * size, (index + 1) * size))
     return { parts: draw.one([[...parts, text.slice(12 * size)], parts]) }
   },
   cut: (draw) => ({

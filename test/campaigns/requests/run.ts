@@ -49,14 +49,14 @@ const results = openResults<Batch>(options.folder, options.new)
 const names = Object.keys(servers).filter((name) => name.includes(options.only))
 const batches = Math.ceil(Number(options.requests) / names.length / atOnce)
 const rounds = names.flatMap((server) =>
-  Array.from({ length: batches }, (_, at) => ({ server, name: `seed ${options.seed} ${server} ${at}` })),
+  Array.from({ length: batches }, (_, index) => ({ server, name: `seed ${options.seed} ${server} ${index}` })),
 )
 for (const server of names) {
-  const left = rounds.filter((batch) => batch.server === server && !results.has(batch.name))
-  if (left.length === 0) continue
+  const pending = rounds.filter((batch) => batch.server === server && !results.has(batch.name))
+  if (pending.length === 0) continue
   let running = await start(server)
   let before = 0
-  for (const { name } of left) {
+  for (const { name } of pending) {
     const batch = await ask(running, server, name)
     results.add(batch)
     for (const fault of batch.bad) console.log(`${name}: BAD ${fault}`)
@@ -96,12 +96,12 @@ async function start(server: string): Promise<Server> {
 }
 
 async function ask(running: Server, server: string, name: string): Promise<Batch> {
-  const requests = Array.from({ length: atOnce }, (_, at) => hostileRequest(`${name} ${at}`))
+  const requests = Array.from({ length: atOnce }, (_, index) => hostileRequest(`${name} ${index}`))
   const outputLength = running.output().length
   const answers = await Promise.all(requests.map((request) => send(running.port, request)))
-  const bad = answers.flatMap((answer, at) => {
+  const bad = answers.flatMap((answer, index) => {
     const fault = faultIn(answer)
-    return fault === undefined ? [] : [`${fault}: ${JSON.stringify(requests[at]?.parts.join('').slice(0, 300))}`]
+    return fault === undefined ? [] : [`${fault}: ${JSON.stringify(requests[index]?.parts.join('').slice(0, 300))}`]
   })
   if (!(await isAlive(running.port))) bad.push(`the server does not answer any more (${running.ended() ?? 'it runs'})`)
   if (/\n\s+at /.test(running.output().slice(outputLength)))
@@ -119,6 +119,6 @@ function sums(all: readonly Readonly<Record<string, number>>[]): Record<string, 
 function countLine(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([what, count]) => `${what} ${count}`)
+    .map(([label, count]) => `${label} ${count}`)
     .join(', ')
 }

@@ -52,7 +52,7 @@ const askedSite: Readonly<Record<string, string>> = {
   'content/docs/a.md': '# A\n\n[b](./b.md)\n',
   'content/docs/b.md': '# B\n',
   'content/pages/index.md': '# Home\n',
-  'content/static/data.json': `{"numbers":[${Array.from({ length: 200 }, (_, at) => at).join()}]}`,
+  'content/static/data.json': `{"numbers":[${Array.from({ length: 200 }, (_, index) => index).join()}]}`,
 }
 
 /**

@@ -203,8 +203,9 @@ export async function repaired(world: World, expected: string): Promise<string[]
   if (words !== '') return [`the next build reported ${words}`]
   if (treeText(world.disk, dist) !== expected) return ['the next build does not repair the site']
   const names = [...(world.disk.find(`${root}/.dist.docs`)?.entries?.keys() ?? [])]
-  const left = names.filter((name) => !/^(?:manifest(?:-copy)?\.json|spare\.json|old-[0-9a-f]+)$/.test(name))
-  if (left.length > 0 || names.filter((name) => name.startsWith('old-')).length > 1) return [`left ${names.join()}`]
+  const leftovers = names.filter((name) => !/^(?:manifest(?:-copy)?\.json|spare\.json|old-[0-9a-f]+)$/.test(name))
+  if (leftovers.length > 0 || names.filter((name) => name.startsWith('old-')).length > 1)
+    return [`left ${names.join()}`]
   const users = [...world.disk.files(`${root}/.docs/cache/users`).keys()]
   if (users.length > 0) return [`left ${users.join()} in users`]
   const process = world.start()

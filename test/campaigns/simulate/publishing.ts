@@ -98,10 +98,10 @@ export async function simulatePublishing(open: OpenWorld): Promise<string[]> {
   await runPublisher(world, last)
   if (last.outcome !== 'published') return [...broken, 'the last publication failed without a fault']
   if (last.seen !== textOf(last.files)) broken.push('the last publication published other files')
-  const left = [...(disk.find(state)?.entries?.keys() ?? [])].filter(
+  const leftovers = [...(disk.find(state)?.entries?.keys() ?? [])].filter(
     (name) => !/^(?:manifest(?:-copy)?\.json|spare\.json|old-[0-9a-f]+)$/.test(name),
   )
-  return left.length === 0 ? broken : [...broken, `left ${left.join()}`]
+  return leftovers.length === 0 ? broken : [...broken, `left ${leftovers.join()}`]
 }
 
 /** Publications at the same time. */

@@ -22,7 +22,7 @@ if (options.seed !== '') {
 async function simulateAll(): Promise<void> {
   const results = openResults<Simulated>(options.folder, options.new)
   const first = Number(options.from)
-  const seeds = Array.from({ length: Number(options.seeds) }, (_, at) => first + at)
+  const seeds = Array.from({ length: Number(options.seeds) }, (_, index) => first + index)
   const started = performance.now()
   await simulate(
     seeds.filter((seed) => !results.has(String(seed))),

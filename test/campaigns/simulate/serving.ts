@@ -37,14 +37,14 @@ function edit(world: World, next: number): Hint[] {
 
 /** Files of a site whose live answers differ from a build. */
 async function differences(live: LiveSite, built: ReadonlyMap<string, Buffer>): Promise<string[]> {
-  const snapshot = await live.whole()
+  const snapshot = await live.linkedSite()
   await live.complete(true)
   if (snapshot === undefined) return ['the site is not shown']
   const wrong: string[] = []
   for (const [path, bytes] of built) {
     // Hosts read these.
     if (path === '_headers' || path === '_redirects') continue
-    const content = live.shown && (await live.content(live.shown, path))
+    const content = live.current && (await live.content(live.current, path))
     if (content === undefined || !Buffer.from(content).equals(bytes)) wrong.push(path)
   }
   return wrong
@@ -65,7 +65,7 @@ export async function simulateServing(open: OpenWorld): Promise<string[]> {
     // The tool remembers the folders of the last scratch folder, which is the same for no two processes.
     const scratch = join(site, '.docs/serve', world.bytes(6).toString('hex'))
     const live = new LiveSite({ root: site, scratch }, { changed: nothing, reports: nothing }, executorOf(0))
-    await live.whole()
+    await live.linkedSite()
     const watcher = watchSite({
       root: site,
       ignored: ['dist'],

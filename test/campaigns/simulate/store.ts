@@ -48,7 +48,7 @@ const kind: ResultKind<Result> = { name: 'compile', ...inPacks<Result>(({ body }
 type Sources = Readonly<Record<string, string>>
 
 function drawSources({ draw }: World): Sources {
-  const names = Array.from({ length: draw.one([5, 5, 20]) }, (_, at) => `content/page-${at}.md`)
+  const names = Array.from({ length: draw.one([5, 5, 20]) }, (_, index) => `content/page-${index}.md`)
   return Object.fromEntries(names.map((name) => [name, `Text ${draw.one([0, 0, 0, 1])} of ${name}`]))
 }
 

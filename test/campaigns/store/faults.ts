@@ -29,7 +29,7 @@ export interface Proxy {
 }
 
 /** Starts a proxy. A seed selects the requests that fail. */
-export async function proxyOf(store: StoreServer, draw: Random): Promise<Proxy> {
+export async function startProxy(store: StoreServer, draw: Random): Promise<Proxy> {
   const server = createServer((from, to) => {
     const { fault } = proxy
     const isHit = draw.between(0, 1) === 0
@@ -63,7 +63,7 @@ function passOn(from: IncomingMessage, to: ServerResponse, port: number): void {
 }
 
 /** Corrupts some of the stored files. */
-export function spoil(store: StoreServer, fault: Fault, draw: Random): void {
+export function corruptFiles(store: StoreServer, fault: Fault, draw: Random): void {
   const objects = store.objects()
   for (const path of objects) {
     if (draw.between(0, 2) > 0) continue

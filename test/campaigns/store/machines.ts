@@ -19,7 +19,7 @@ export async function writeSite(folder: string, count: number): Promise<void> {
   const isMdx = (_: unknown, at: number): boolean => at % 5 === 4
   await writeCorpus(
     join(folder, 'content/docs'),
-    pages.filter((page, at) => !isMdx(page, at)),
+    pages.filter((page, index) => !isMdx(page, index)),
   )
   await writeCorpus(join(folder, 'content/docs'), pages.filter(isMdx), 'mdx')
   writeFileSync(join(folder, 'site.config.yaml'), config)

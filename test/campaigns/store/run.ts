@@ -12,7 +12,7 @@ import { random } from '../../../bench/random.ts'
 import { removeFolder } from '../../e2e/folder.ts'
 import { readOptions } from '../options.ts'
 import { openResults } from '../results.ts'
-import { faults, proxyOf, spoil, type Fault } from './faults.ts'
+import { faults, startProxy, corruptFiles, type Fault } from './faults.ts'
 import { buildAlone, writeSite, type Built } from './machines.ts'
 import { nginx, s3rver, type StoreServer } from './servers.ts'
 
@@ -73,8 +73,8 @@ async function failing(store: StoreServer): Promise<void> {
     const name = `${store.name}: ${fault}, round ${round}, seed ${options.seed}`
     if (results.has(name)) continue
     const draw = random(name)
-    const proxy = await proxyOf(store, draw)
-    if (fault === 'corrupted' || fault === 'torn' || fault === 'exchanged') spoil(store, fault, draw)
+    const proxy = await startProxy(store, draw)
+    if (fault === 'corrupted' || fault === 'torn' || fault === 'exchanged') corruptFiles(store, fault, draw)
     else proxy.fault = fault
     if (fault === 'absent') await store.kill()
     const meanwhile = async (): Promise<void> => {
@@ -98,11 +98,11 @@ async function inParts(name: keyof typeof makers): Promise<void> {
     await store.start()
     const env = { ...store.env, ...testKeys, DOCS_CACHE_URL: store.address(store.port) }
     const draw = random(`${name} ${count} ${options.seed}`)
-    const left = Array.from({ length: count }, (_, index) => index + 1)
+    const queue = Array.from({ length: count }, (_, index) => index + 1)
     let slowest = 0
-    while (left.length > 0) {
-      const number = draw.one(left)
-      left.splice(left.indexOf(number), 1)
+    while (queue.length > 0) {
+      const number = draw.one(queue)
+      queue.splice(queue.indexOf(number), 1)
       const part = await buildAlone(site, { env, args: ['--shard', `${number}/${count}`] })
       if (part.code !== 0) throw new Error(part.output)
       slowest = Math.max(slowest, part.cost.cpuMs)

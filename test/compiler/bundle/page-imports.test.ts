@@ -45,7 +45,7 @@ test('modules of other tools are not suggested as packages', () => {
   assert.is(hint('vitepress-plugin'), 'install it: npm install vitepress-plugin; paths start with ./ or @site/')
 })
 
-test('a file that is no module is shown as code or imported as text', () => {
+test('a file that is not a module is shown as code or imported as text', () => {
   const files = { 'content/docs/a.py': 'a = 1\n', 'content/docs/b.vue': '<p/>', 'content/docs/c.yml': 'a: 1\n' }
   const text = 'show the file with ```py file="./a.py", or import its text from "./a.py?raw"'
   assert.equal(

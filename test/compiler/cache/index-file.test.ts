@@ -37,8 +37,12 @@ const emptyIndex: CacheIndex = { tool: '1', recordedAt: 0, files: {}, compiled: 
 const full: CacheIndex = {
   tool: '1',
   recordedAt: 5,
-  files: Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`p${at}.md`, [at, 1, 2, 3, `d${at}`] as const])),
-  compiled: Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`docs:0:p${at}.md`, record(`p${at}`)])),
+  files: Object.fromEntries(
+    Array.from({ length: 3000 }, (_, index) => [`p${index}.md`, [index, 1, 2, 3, `d${index}`] as const]),
+  ),
+  compiled: Object.fromEntries(
+    Array.from({ length: 3000 }, (_, index) => [`docs:0:p${index}.md`, record(`p${index}`)]),
+  ),
   evaluated: {},
   digestPacks: { dist: ['a.pack'] },
 }

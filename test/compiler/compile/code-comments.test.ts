@@ -43,7 +43,7 @@ test('comments are recognised in the syntax of each language', () => {
     assert.equal(remainingLines(`${comment}\nx`, lang), ['hl x'], lang)
 })
 
-test('text that is no comment in its language stays', () => {
+test('text that is not a comment in its language stays', () => {
   for (const [lang, line] of [
     ['md', '// highlight-next-line'],
     ['md', 'x // [!code ++]'],

@@ -45,8 +45,8 @@ test('text on the tints of lines and words reaches 7:1 in both modes', () => {
     const get = colors(start)
     for (const tint of ['color-accent', 'color-good', 'color-bad', 'color-warning']) {
       for (const share of shares) {
-        const ground = get('code-page').map((value, at) => {
-          return Math.floor((get(tint)[at] ?? 0) * (share ?? 0) + value * (1 - (share ?? 0)))
+        const ground = get('code-page').map((value, index) => {
+          return Math.floor((get(tint)[index] ?? 0) * (share ?? 0) + value * (1 - (share ?? 0)))
         }) as unknown as Color
         for (const text of [...texts.split(' '), tint]) {
           const ratio = contrast(get(text), ground)

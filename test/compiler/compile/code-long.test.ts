@@ -7,7 +7,7 @@ import { markdownDefaults } from './options.ts'
 
 const fence = (info: string, ...lines: string[]): string => ['```' + info, ...lines, '```'].join('\n')
 const long = 'x'.repeat(31)
-const lines = (count: number): string[] => Array.from({ length: count }, (_, at) => `line ${at + 1}`)
+const lines = (count: number): string[] => Array.from({ length: count }, (_, index) => `line ${index + 1}`)
 
 /** The HTML of a text in a site with these options of code. */
 async function withOptions(text: string, code: object): Promise<string> {

@@ -17,8 +17,8 @@ const suppression = (code: string, file = 'a.md', line?: number): Suppression =>
 })
 
 function heard(diagnostics: readonly Diagnostic[], input: Partial<SuppressionInput>): string[] {
-  const left = applySuppressions(diagnostics, { suppressions: [], ignored: [], ...input })
-  return left.map(
+  const remaining = applySuppressions(diagnostics, { suppressions: [], ignored: [], ...input })
+  return remaining.map(
     ({ code, location, message, hint }) =>
       `${code} ${location?.file} ${code.startsWith('silence/') ? `${message} (${hint})` : location?.line}`,
   )

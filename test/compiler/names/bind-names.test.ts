@@ -109,7 +109,7 @@ test('a common name binds to a subject of its section or page, and stays unbound
   ])
 })
 
-test('a shared type describes several symbols; a name that is no ordinary word is bound on any page', () => {
+test('a shared type describes several symbols; a name that is not an ordinary word is bound on any page', () => {
   assert.is(
     bound('`POST /orders` `openShop` `uuid`').at(-1),
     'uuid: field OrderFields/uuid, field Parcel/uuid, field Shop/uuid',
@@ -179,7 +179,7 @@ test('a link decides which symbol is meant, and a method alone refers to the ope
   assert.is(bound('`PUT` [drops it](operation dropOrder)')[0], 'PUT: ')
 })
 
-test('a typo differs by one letter from a field on the page; another spelling style is no typo', () => {
+test('a typo differs by one letter from a field on the page; another spelling style is not a typo', () => {
   bound('`POST /orders` `order_totl` `orderTotal` `order_totals` `order_total2` `placeOrders` `nothing_like_it`')
   bound('`order_totl`')
   bound('`DELETE /ordres/7` `DELETE /elsewhere/7` `POST /orders/7`')

@@ -145,7 +145,7 @@ test('an enumeration of one value equals a constant; a changed constant is a cha
   ])
 })
 
-test('an operation with a new id is matched by its address, and new error responses are no change', () => {
+test('an operation with a new id is matched by its address, and new error responses are not a change', () => {
   const withOperation = (operationId: string | undefined, step: string, responses: object, size = 'string') => ({
     paths: {
       [`/parcels/{${step}}`]: {
@@ -170,7 +170,7 @@ test('an operation with a new id is matched by its address, and new error respon
   ])
 })
 
-test('renaming a schema is no change, and neither is moving an inline type to a named schema', () => {
+test('renaming a schema is not a change, and neither is moving an inline type to a named schema', () => {
   const typed = (name: string, state: readonly string[], size: unknown = { type: 'string' }): unknown => {
     const of = (schema: string) => ({ $ref: `#/components/schemas/${schema}` })
     const description = parcel({ sides: { type: 'array', items: of(name) }, size }) as {
@@ -203,7 +203,7 @@ test('a rename is suggested if exactly one new symbol resembles the removed one'
   assert.is(gone?.report.hint, 'it is called listParcels now')
 })
 
-test('new optional parts, and a recursive description, are no changes', () => {
+test('new optional parts, and a recursive description, are not changes', () => {
   const self = parcel({ ...fields, inner: { $ref: '#/components/schemas/Parcel' } })
   assert.equal(differenceOf(contractOf(symbolsOf(self)), contractOf(symbolsOf(self))), [])
   assert.equal(reportsOf(parcel(fields), self, 'Call `addParcel` with `size`.'), [])

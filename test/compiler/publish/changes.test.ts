@@ -93,8 +93,8 @@ test('scripts quote file names for every shell', () => {
 test('the script waits before removals, so that open pages can still load their files', () => {
   const changes = changesBetween(before, after)
   const calls = (grace: number) =>
-    ran(changeScript('aws', changes, { ...places, grace })).flatMap((line, at, all) =>
-      line === 'CALL aws' ? [`aws ${all[at + 2]}`] : line === 'CALL sleep' ? ['sleep'] : [],
+    ran(changeScript('aws', changes, { ...places, grace })).flatMap((line, index, all) =>
+      line === 'CALL aws' ? [`aws ${all[index + 2]}`] : line === 'CALL sleep' ? ['sleep'] : [],
     )
   assert.equal(calls(5), ['aws cp', 'aws cp', 'aws cp', 'sleep', 'aws rm'])
   assert.equal(calls(0), ['aws cp', 'aws cp', 'aws cp', 'aws rm'])

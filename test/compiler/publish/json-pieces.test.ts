@@ -4,11 +4,11 @@ import type { Json } from '../../../src/model/page.ts'
 import { jsonPieces } from '../../../src/compiler/publish/json-pieces.ts'
 
 const text = (value: Json) => [...jsonPieces(value)].join('')
-const many = (make: (at: number) => Json) => Array.from({ length: 300 }, (_, at) => make(at))
+const many = (make: (at: number) => Json) => Array.from({ length: 300 }, (_, index) => make(index))
 
 test('the joined pieces equal the output of JSON.stringify', () => {
   const list = many((at) => ({ at, text: `"${at}"\n`, none: undefined, deep: [[at], null] }))
-  const mapping = Object.fromEntries(list.map((item, at) => [`key "${at}"`, item]))
+  const mapping = Object.fromEntries(list.map((item, index) => [`key "${index}"`, item]))
   for (const value of [
     null,
     1,

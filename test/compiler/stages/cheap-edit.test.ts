@@ -37,7 +37,10 @@ test('one edit renders one page, with or without earlier results', async () => {
 test('a new or removed page renders only the pages beside it, in a site with a long sidebar', async () => {
   const root = temporaryFolder()
   const path = (at: number) => `content/docs/c${at % 16}/p${Math.floor(at / 16)}.md`
-  const pages = Array.from({ length: 160 }, (_, at) => [path(at), `---\ntitle: P${at}\n---\n\nWords.\n`] as const)
+  const pages = Array.from(
+    { length: 160 },
+    (_, index) => [path(index), `---\ntitle: P${index}\n---\n\nWords.\n`] as const,
+  )
   write(root, { 'site.config.yaml': site['site.config.yaml'], ...Object.fromEntries(pages) })
   const rendered = async (files: Record<string, string>) => {
     write(root, files)
@@ -122,9 +125,12 @@ test('reused highlighted code equals that of a clean build', async () => {
 test('an edit of a large site changes only the search files with the new words', async () => {
   const root = temporaryFolder()
   const words = (seed: number) =>
-    Array.from({ length: 4000 }, (_, at) => `w${((seed * 31 + at * at) % 4999).toString(36)}`).join(' ')
+    Array.from({ length: 4000 }, (_, index) => `w${((seed * 31 + index * index) % 4999).toString(36)}`).join(' ')
   const path = (at: number) => `content/docs/p${at}.md`
-  const pages = Array.from({ length: 90 }, (_, at) => [path(at), `---\ntitle: P${at}\n---\n\n${words(at)}\n`] as const)
+  const pages = Array.from(
+    { length: 90 },
+    (_, index) => [path(index), `---\ntitle: P${index}\n---\n\n${words(index)}\n`] as const,
+  )
   write(root, { 'site.config.yaml': site['site.config.yaml'], ...Object.fromEntries(pages) })
   const built = async (text: string) => {
     write(root, { [path(7)]: `${pages[7]?.[1]}${text}` })

@@ -23,7 +23,9 @@ plugins:
   - { use: docusaurus, options: { mdxComponents: true } }
 `,
     // More than a hundred pages, three of which lose content.
-    ...Object.fromEntries(Array.from({ length: 310 }, (_, at) => [`docs/p${at}.mdx`, `# Page ${at}\n\nText ${at}.\n`])),
+    ...Object.fromEntries(
+      Array.from({ length: 310 }, (_, index) => [`docs/p${index}.mdx`, `# Page ${index}\n\nText ${index}.\n`]),
+    ),
     'docs/a.mdx': '# A\n\n<Note>inside</Note>\n\nThe end of A.\n',
     'docs/b.mdx': "import Chart from '@site/src/chart'\n\n# B\n\n<Chart />\n\nThe end of B.\n",
     'docs/d.mdx': "import word from 'both'\n\n# D\n\n{word}\n",

@@ -300,14 +300,14 @@ test('one translated sentence adds no warning', async () => {
   // The anchor of the link in brew.md is missing in the unfinished translation.
   write(root, { [translation]: '# Tee\n\nEin Satz.\n' })
   assert.equal(await codesOf(), ofSource)
-  // Mistakes of the source are no mistakes of the translation, unless it repeats them.
+  // Mistakes of the source are not mistakes of the translation, unless it repeats them.
   write(root, { [translation]: '# Tee\n\n![](leaf.svg) [Weg](/docs/gone)\n\n## Ziehen\n' })
   assert.equal(await codesOf(), ofSource)
   write(root, { [translation]: '# Tee\n\n![](leaf.svg) ![](leaf.svg) [Weg](/docs/gone)\n\n## Ziehen\n' })
   assert.equal(await codesOf(), [...ofSource, `image/no-alt ${translation}`])
 })
 
-test('a link to a heading that is not translated yet is no mistake, unless its source lacks the heading, too', async () => {
+test('a link to a heading that is not translated yet is not a mistake unless its source lacks the heading, too', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config('{ en: English, de: Deutsch }'),

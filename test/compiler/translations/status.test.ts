@@ -138,7 +138,7 @@ test('a translation that ends before the first heading is unfinished until it is
   )
 })
 
-test('a section with the words of the source is listed, but is no warning', () => {
+test('a section with the words of the source is listed, but not as a warning', () => {
   const partial = lock.map((section) => (section.id === 'send-it' ? section : { ...section, digest: untranslated }))
   const pair = { source: page(source), translation: translation(), lock: partial }
   assert.equal(

@@ -230,7 +230,7 @@ test('unlisted posts have a page and are in no list; drafts are left out', () =>
   assert.equal(titles(dataAt(arrangement, '/blog')), ['New', 'Mid', 'Old'])
   assert.not(JSON.stringify(arrangement.sidebars).includes('Secret'))
   assert.not(arrangement.pages.some(({ route }) => route === '/blog/tags/hidden' || route === '/blog/draft'))
-  assert.equal(secret.data, { ...(secret.data as PostRef), tags: [] }, 'a tag without a page is no link')
+  assert.equal(secret.data, { ...(secret.data as PostRef), tags: [] }, 'a tag without a page is not a link')
   const withDrafts = arrange([post('2025-02-02-draft.md', { draft: true })], {}, { drafts: true })
   assert.ok(withDrafts.pages.some(({ route }) => route === '/blog/draft'))
 })

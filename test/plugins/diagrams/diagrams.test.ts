@@ -69,7 +69,7 @@ test('a vertical diagram becomes a row on wide windows if the writer asks for it
   assert.equal(facts.links.map(({ url }) => url).sort(), (files ?? []).map(({ path }) => `/${path}`).sort())
   for (const plain of [fence(column), fence(flow, ' row'), fence(column, ' title="Last row of it"')])
     assert.not.match(await html(plain), '<picture>')
-  const long = `flowchart TB\n${Array.from({ length: 9 }, (_, at) => `  n${at}[A long step] --> n${at + 1}`).join('\n')}`
+  const long = `flowchart TB\n${Array.from({ length: 9 }, (_, index) => `  n${index}[A long step] --> n${index + 1}`).join('\n')}`
   assert.not.match(await html(fence(long, ' row')), '<picture>')
 })
 

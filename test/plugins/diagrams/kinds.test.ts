@@ -61,7 +61,7 @@ async function order(source: string, names: string): Promise<string> {
   const all = await places(source)
   const [xs, ys] = ([0, 1] as const).map((axis) => [...names].map((name) => all[name]?.[axis] ?? NaN))
   const rises = (numbers: readonly number[] = []) =>
-    numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? NaN))
+    numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? NaN))
   const same = (numbers: readonly number[] = []) => new Set(numbers).size === 1
   return rises(xs) && same(ys) ? 'row' : rises(ys) && same(xs) ? 'column' : JSON.stringify(all)
 }

@@ -25,7 +25,7 @@ write(root, {
   'content/docs/start.md':
     '---\ntitle: Start\ntags: [hooks]\nimage: ./dot.png\nlast_update: { date: 2025-01-02, author: Ann }\n---\nHello.\n',
   'content/docs/dot.png': dot,
-  'content/docs/01-guides/_category_.json': '{ "label": "unused: this folder is no category" }',
+  'content/docs/01-guides/_category_.json': '{ "label": "unused: this folder is not a category" }',
   'content/docs/01-guides/02-send/_category_.json': '{\n\t"label": "Send parcels",\n\t"collapsed": false\n}',
   'content/docs/01-guides/02-send/01-first.md':
     '---\nsidebar_class_name: new\ndescription: The first one\n---\n# First\n',

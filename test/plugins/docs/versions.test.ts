@@ -32,7 +32,7 @@ test('docs without versions have a single version', () => {
   ])
 })
 
-test('versions in the order of their age are reported', () => {
+test('versions that are listed from the oldest to the newest are reported', () => {
   const codes = (...names: string[]) =>
     readVersions(docsOptions.parse({ versions: names.map((name) => ({ name, path: `docs-${name}` })) }), {
       docs: { current: 'Current', next: 'Next' } as never,
@@ -111,7 +111,7 @@ test('three versions come from folders, even if one is inside another', () => {
   assert.is(page.sidebar, '1.0/docs')
 })
 
-test('the last version can be named, by the option or at the version', () => {
+test('the last version can be set by the option, or in the list of versions', () => {
   const paths = (options: Record<string, unknown>) => arrange(entries, options).versions.map(({ path }) => path)
   assert.equal(paths({ versions, lastVersion: 'current' }), ['/docs', '/docs/2.0', '/docs/1.0'])
   const marked = versions.map((version) => ({ ...version, isLast: version.name === '1.0' }))

@@ -168,21 +168,24 @@ test('headers detach the first value below a rule, since Cloudflare would join t
 const framed = "default-src 'self'; frame-src https://video.example"
 
 test('headers have a separate rule for a page that loads more than every page', async () => {
-  const test = { pages: [{ route: '/a', policy: framed }, { route: '/b' }], settings: { policy: "default-src 'self'" } }
-  const netlify = (await outputs(plugin('netlify'), test))['_headers'] ?? ''
+  const framedSite = {
+    pages: [{ route: '/a', policy: framed }, { route: '/b' }],
+    settings: { policy: "default-src 'self'" },
+  }
+  const netlify = (await outputs(plugin('netlify'), framedSite))['_headers'] ?? ''
   assert.match(netlify, `\n/a\n  Content-Security-Policy: ${framed}; frame-ancestors 'none'\n\n/a.html\n  Content-S`)
   assert.not.match(netlify, '\n/b')
   assert.match(netlify, "/*\n  Content-Security-Policy: default-src 'self'; frame-ancestors 'none'\n")
-  const cloudflare = (await outputs(plugin('cloudflare'), test))['_headers'] ?? ''
+  const cloudflare = (await outputs(plugin('cloudflare'), framedSite))['_headers'] ?? ''
   assert.match(cloudflare, `\n/a\n  ! Content-Security-Policy\n  Content-Security-Policy: ${framed}`)
-  const nginx = (await outputs(plugin('nginx'), test))['_nginx.conf'] ?? ''
+  const nginx = (await outputs(plugin('nginx'), framedSite))['_nginx.conf'] ?? ''
   assert.match(nginx, `set $docs_policy "${framed}; frame-ancestors 'none'"`)
 })
 
 test('headers use one wide policy if there are more pages than rules', async () => {
-  const pages = Array.from({ length: 50 }, (_, at) => ({
-    route: `/p${at}`,
-    policy: `${framed} https://v${at % 2}.example`,
+  const pages = Array.from({ length: 50 }, (_, index) => ({
+    route: `/p${index}`,
+    policy: `${framed} https://v${index % 2}.example`,
   }))
   const settings = { policy: "default-src 'self'" }
   const text = (await outputs(plugin('cloudflare'), { pages, settings }))['_headers'] ?? ''

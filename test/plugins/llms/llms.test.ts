@@ -158,9 +158,9 @@ test('a text that is too long for one file is split, and the first file lists th
 })
 
 const many = (folder: string, count: number, description = '') =>
-  Array.from({ length: count }, (_, at) => ({
-    route: `/${folder}/page-${at}`,
-    title: `Page ${at}`,
+  Array.from({ length: count }, (_, index) => ({
+    route: `/${folder}/page-${index}`,
+    title: `Page ${index}`,
     ...(description !== '' && { description }),
   }))
 

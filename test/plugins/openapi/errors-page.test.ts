@@ -78,9 +78,9 @@ components:
 
 test('a key of all operations does not list them if they are many', async () => {
   const rowsOf = async (count: number) => {
-    const paths = Array.from({ length: count }, (_, at) => {
-      const keys = at === 0 ? '[any, one]' : '[any]'
-      return `  /a${at}: { get: { summary: A${at}, x-error-keys: { '400': ${keys} }, responses: { '200': { description: Fine } } } }\n`
+    const paths = Array.from({ length: count }, (_, index) => {
+      const keys = index === 0 ? '[any, one]' : '[any]'
+      return `  /a${index}: { get: { summary: A${index}, x-error-keys: { '400': ${keys} }, responses: { '200': { description: Fine } } } }\n`
     })
     const { rows } = await errors(`paths:\n${paths.join('')}`)
     return rows.flatMap(({ keys }) => keys.map(({ key, usedBy, isEverywhere }) => [key, usedBy.length, isEverywhere]))

@@ -209,7 +209,8 @@ test('values of an enumeration have their meanings beside them, and long lists a
         '<div><dt><code>y</code></dt><dd></dd></div></dl></dd>',
     ),
   )
-  const many = (count: number) => field({ values: Array.from({ length: count }, (_, at) => ({ value: `v${at}` })) })
+  const many = (count: number) =>
+    field({ values: Array.from({ length: count }, (_, index) => ({ value: `v${index}` })) })
   assert.ok(many(2).endsWith('<dd><p class="api-values">One of: <code>v0</code> <code>v1</code></p></dd>'))
   assert.ok(many(1).endsWith('<dd><p class="api-values">Only: <code>v0</code></p></dd>'))
   assert.ok(many(12).includes('<dd><p class="api-values">One of: <code>v0</code> <code>v1</code>'))
@@ -428,7 +429,7 @@ test('the search text of an operation has no samples and no examples', () => {
 test('deprecated operations are marked in a table', () => {
   const row = { method: 'GET', path: '/a', label: 'A', href: '/r/a', deprecated: true as const }
   const markup = renderToStaticMarkup(
-    createElement(Rows, { what: 'Operation', rows: [row, { ...row, label: 'GET /a', href: '/r/b' }] }),
+    createElement(Rows, { kind: 'Operation', rows: [row, { ...row, label: 'GET /a', href: '/r/b' }] }),
   )
   assert.equal(
     [...markup.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, inside]) => inside),
@@ -440,7 +441,7 @@ test('deprecated operations are marked in a table', () => {
 })
 
 test('an error shows its meaning and its operations, with long lists folded', () => {
-  const usedBy = Array.from({ length: 5 }, (_, at) => ({ label: `Call ${at}`, href: `/${at}` }))
+  const usedBy = Array.from({ length: 5 }, (_, index) => ({ label: `Call ${index}`, href: `/${index}` }))
   const rows = [
     {
       id: 'status-404',

@@ -290,9 +290,9 @@ test('a circular chain of references is reported', async () => {
 })
 
 test('an overlong chain of references is not reported as circular', async () => {
-  const links = Array.from({ length: 100 }, (_, at): [string, string] => [
-    `openapi/${at}.yaml`,
-    `$ref: ${at + 1}.yaml\n`,
+  const links = Array.from({ length: 100 }, (_, index): [string, string] => [
+    `openapi/${index}.yaml`,
+    `$ref: ${index + 1}.yaml\n`,
   ])
   const end = ['openapi/100.yaml', 'type: string\n']
   const { diagnostics } = await splitFiles({ ...root('$ref: 0.yaml'), ...Object.fromEntries([...links, end]) })

@@ -18,7 +18,7 @@ const plugin: Plugin = {
   },
 }
 const below = belowOf('3')
-const vocabulary = Array.from({ length: 3000 }, (_, at) => `w${(at * 7919).toString(36)}`)
+const vocabulary = Array.from({ length: 3000 }, (_, index) => `w${(index * 7919).toString(36)}`)
 
 /** A text with a few frequent words and many rare ones. */
 function prose(words: number): string {
@@ -84,7 +84,7 @@ function changed(page: TestPage, text: (before: string) => string): TestPage {
   return { ...page, sections: first === undefined ? [] : [{ ...first, text: text(first.text) }, ...rest] }
 }
 
-let pages: readonly TestPage[] = Array.from({ length: 260 }, (_, at) => pageOf(at))
+let pages: readonly TestPage[] = Array.from({ length: 260 }, (_, index) => pageOf(index))
 let built = await build(pages)
 
 test('the site of these tests has a large index', () => {
@@ -104,7 +104,7 @@ test('after any edits every file equals that of a clean build', async () => {
   for (let round = 0; round < 6; round++) {
     const edit = edits[round % edits.length] as (before: string) => string
     const some = new Set(Array.from({ length: 1 + (round % 3) }, () => below(pages.length)))
-    pages = pages.map((page, at) => (some.has(at) ? changed(page, edit) : page))
+    pages = pages.map((page, index) => (some.has(index) ? changed(page, edit) : page))
     built = await build(pages, built)
     assert.ok(built.newFiles.length < Object.keys(built.files).length, 'nothing was kept')
     if (round % 3 === 2) assert.equal(built.files, await outputs(plugin, { pages }), `round ${round}`)
@@ -112,7 +112,7 @@ test('after any edits every file equals that of a clean build', async () => {
 })
 
 test('an additional sentence changes only the files with its words', async () => {
-  pages = pages.map((page, at) => (at === 77 ? changed(page, (before) => `${before} w0 w63z wc7y`) : page))
+  pages = pages.map((page, index) => (index === 77 ? changed(page, (before) => `${before} w0 w63z wc7y`) : page))
   built = await build(pages, built)
   assert.ok(built.newFiles.length <= 12, built.newFiles.join())
   assert.ok(built.read.length <= 24, built.read.join())
@@ -121,7 +121,7 @@ test('an additional sentence changes only the files with its words', async () =>
 
 test('an edit can change the kind and the pins of a page', async () => {
   const search: TestPage['search'] = { kind: 'schema', pinned: ['where to begin'] }
-  pages = pages.map((page, at) => (at === 78 ? { ...changed(page, (before) => `${before} w0`), search } : page))
+  pages = pages.map((page, index) => (index === 78 ? { ...changed(page, (before) => `${before} w0`), search } : page))
   built = await build(pages, built)
   assert.ok(built.newFiles.length < Object.keys(built.files).length)
   assert.equal(built.files, await outputs(plugin, { pages }))
@@ -142,7 +142,7 @@ test('an edit does not need the removed texts of the last build', async () => {
   const digests = new Map(
     [...built.digests].map(([route, digest]) => [route, { ...digest, digest: undefined as never }]),
   )
-  pages = pages.map((page, at) => (at === 5 ? changed(page, () => 'Quite another text.') : page))
+  pages = pages.map((page, index) => (index === 5 ? changed(page, () => 'Quite another text.') : page))
   const { files, newFiles } = await build(pages, { ...built, digests })
   assert.is(newFiles.length, Object.keys(files).length)
   assert.equal(files, await outputs(plugin, { pages }))

@@ -24,7 +24,7 @@ function namesOf(parts: readonly Named[]): string {
 test('every part is in one file, in order; files have the requested size as far as parts allow it', () => {
   const below = belowOf('1')
   for (let round = 0; round < 50; round++) {
-    const parts = Array.from({ length: below(80) }, (_, at) => part(`p${at}`, 1 + below(round)))
+    const parts = Array.from({ length: below(80) }, (_, index) => part(`p${index}`, 1 + below(round)))
     const cuts = [...cut(parts, sizes)]
     assert.equal(cuts.flat(), parts)
     for (const [at, file] of cuts.entries()) {
@@ -41,18 +41,18 @@ test('a part that is too long has a separate file, and so has the rest before it
 })
 
 test('a change of a part changes only the files around it', () => {
-  const parts = Array.from({ length: 2000 }, (_, at) => part(`p${at}`, 3 + (at % 7)))
+  const parts = Array.from({ length: 2000 }, (_, index) => part(`p${index}`, 3 + (index % 7)))
   const before = new Set(files(parts))
-  const longer = parts.map((item, at) => (at === 1000 ? part(item.name, 60) : item))
+  const longer = parts.map((item, index) => (index === 1000 ? part(item.name, 60) : item))
   assert.ok(files(longer).filter((file) => !before.has(file)).length <= 4)
-  const fewer = parts.filter((_, at) => at !== 1000)
+  const fewer = parts.filter((_, index) => index !== 1000)
   assert.ok(files(fewer).filter((file) => !before.has(file)).length <= 4)
 })
 
 test('cutting again after changes equals cutting the whole list, and reads few files', () => {
   const below = belowOf('2')
   for (let round = 0; round < 400; round++) {
-    const parts = Array.from({ length: 1 + below(120) }, (_, at) => part(`p${at}`, 1 + below(1 + (round % 130))))
+    const parts = Array.from({ length: 1 + below(120) }, (_, index) => part(`p${index}`, 1 + below(1 + (round % 130))))
     const last = [...cut(parts, sizes)]
     const changed = new Map<number, Named[]>()
     for (let count = below(4); count >= 0; count--) {
@@ -77,7 +77,7 @@ test('cutting again after changes equals cutting the whole list, and reads few f
       sizes,
     )
     const result = [...again].map((file) => namesOf(typeof file === 'number' ? (last[file] ?? []) : file))
-    assert.equal(result, files(last.flatMap((file, at) => changed.get(at) ?? file)))
+    assert.equal(result, files(last.flatMap((file, index) => changed.get(index) ?? file)))
     assert.ok(round % 130 > 10 || readNumbers.size <= 6 * changed.size, `${readNumbers.size} of ${last.length}`)
   }
 })

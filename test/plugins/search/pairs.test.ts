@@ -59,7 +59,7 @@ test('the pages of a phrase are found, with any characters between and around it
 
 test('many pages are split into files, and each pair is found in its file', () => {
   const texts = Array.from({ length: 400 }, (_, page) =>
-    Array.from({ length: 100 }, (_, at) => `w${(page * 31 + at * at) % 997}`).join(' '),
+    Array.from({ length: 100 }, (_, index) => `w${(page * 31 + index * index) % 997}`).join(' '),
   )
   const { count } = filesOf(texts)
   assert.ok(count >= 4, String(count))

@@ -13,18 +13,18 @@ import { context, outputs, type TestPage } from '../rendered-site.ts'
 const nouns = 'parcel label carrier depot webhook order return claim campaign segment invoice customer'.split(' ')
 
 /** Enough pages for a large index: each contains its number and some nouns. */
-const pages: readonly TestPage[] = Array.from({ length: 1000 }, (_, at) => ({
-  route: `/p${at}`,
-  title: `Page ${at} of the ${nouns[at % nouns.length]}`,
+const pages: readonly TestPage[] = Array.from({ length: 1000 }, (_, index) => ({
+  route: `/p${index}`,
+  title: `Page ${index} of the ${nouns[index % nouns.length]}`,
   sections: [
     {
       id: '',
       title: '',
-      text: `Number${at} is here. ${`The ${nouns[(at * 7) % nouns.length]} of day${at % 31}. `.repeat(60)}`,
+      text: `Number${index} is here. ${`The ${nouns[(index * 7) % nouns.length]} of day${index % 31}. `.repeat(60)}`,
     },
-    { id: 'more', title: 'More', text: `Written about item${at}.` },
+    { id: 'more', title: 'More', text: `Written about item${index}.` },
   ],
-  ...(at === 90 && { search: { pinned: ['first thing'] } }),
+  ...(index === 90 && { search: { pinned: ['first thing'] } }),
 }))
 const synonyms = [
   ['vanished', 'number91'],

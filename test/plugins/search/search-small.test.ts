@@ -175,7 +175,7 @@ test('a required term is on a page as a form, as a beginning, as a synonym, or m
 })
 
 test('required terms are not cut off in a long query', () => {
-  const words = Array.from({ length: 30 }, (_, at) => `lantern${at}x`)
+  const words = Array.from({ length: 30 }, (_, index) => `lantern${index}x`)
   const some = [page('/all', 'All', words.join(' ')), page('/most', 'Most', words.slice(0, 29).join(' '))]
   assert.equal(marked(smallSearch(some, { terms: 'required' })(words.join(' '), 8)), ['/all', '~/most'])
 })
@@ -277,7 +277,7 @@ test('synonyms find each other, also names of several words', () => {
 test('a page with a synonym matches as well, except for names', () => {
   const some = smallSearch([
     page('/a', 'Remove a user', 'A user is gone.'),
-    page('/b', 'Users', 'Whom you delete, is no user any more.'),
+    page('/b', 'Users', 'Whoever you delete is no longer a user.'),
   ])
   const wholeHits = (query: string) => some(query, 2).flatMap(({ url, isPartial }) => (isPartial === true ? [] : [url]))
   assert.equal(wholeHits('delete the user ').sort(), ['/a', '/b'])

@@ -8,7 +8,7 @@ test('words are returned in order, each with its pages by score', () => {
   const log = new WordLog()
   const pages = Array.from({ length: 300 }, (_, page) => {
     const words = [`w${page % 7}`, 'parcel', `only${page}`]
-    return new Map(words.map((word, at) => [word, (at + (page % 5)) / 8] as const))
+    return new Map(words.map((word, index) => [word, (index + (page % 5)) / 8] as const))
   })
   for (const page of pages) log.add(page)
   const expected = new Map<string, number[][]>()
@@ -38,7 +38,7 @@ test('the size of parts does not change the pages and values of keys', () => {
   )
   for (const size of [1, 150, 151, 700, 1e6]) {
     const actual = Array.from(keys.byKey(order, size), ({ pages, values }) =>
-      Array.from(pages, (page, at) => [page, values[at]]),
+      Array.from(pages, (page, index) => [page, values[index]]),
     )
     assert.equal(actual, expected, String(size))
   }

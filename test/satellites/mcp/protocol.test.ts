@@ -56,7 +56,7 @@ components:
     Author: { type: object, properties: { name: { type: string } } }
 `
 
-const long = Array.from({ length: 900 }, (_, at) => `Sentence ${at} about the harvest of pears.`).join('\n\n')
+const long = Array.from({ length: 900 }, (_, index) => `Sentence ${index} about the harvest of pears.`).join('\n\n')
 
 test.before(async () => {
   write(root, {

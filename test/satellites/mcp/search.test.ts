@@ -23,7 +23,7 @@ function sourceOf(files: Readonly<Record<string, string>>): SiteSource {
 
 test('MCP searches a small index, and reads it again after a change', async () => {
   const files = await outputs(search.create({ synonyms: [], language: 'en' }, context), {
-    pages: Array.from({ length: 60 }, (_, at) => pageOf(at, 3)),
+    pages: Array.from({ length: 60 }, (_, index) => pageOf(index, 3)),
   })
   const text = files['search-index.json'] ?? ''
   const browser = smallSearch(pagesOfDocuments(JSON.parse(text).documents))
@@ -54,7 +54,7 @@ test('MCP searches with the settings of the site', async () => {
 
 test('MCP searches a large index, and reads only the files for the query', async () => {
   const files = await outputs(search.create({ synonyms: [], language: 'en' }, context), {
-    pages: Array.from({ length: 1000 }, (_, at) => pageOf(at, 120)),
+    pages: Array.from({ length: 1000 }, (_, index) => pageOf(index, 120)),
   })
   const manifest = JSON.parse(files['search-index.json'] ?? '')
   assert.is(manifest.version, 2)

@@ -8,7 +8,7 @@ import { pagePath } from '../../../src/satellites/mcp/site.ts'
 import { isSitePath } from '../../../src/satellites/mcp/source.ts'
 
 test('a shortened text mentions its range, and its parts form the complete text', () => {
-  const text = Array.from({ length: 400 }, (_, at) => `line ${at} 😀`).join('\n')
+  const text = Array.from({ length: 400 }, (_, index) => `line ${index} 😀`).join('\n')
   assert.is(boundedText('short', {}), 'short')
   let joined = ''
   let offset = 0

@@ -5,7 +5,10 @@ import { describe } from '../../../src/satellites/sandbox/describe.ts'
 
 const schema = { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, on: { type: 'boolean' } } }
 const media = (...examples: readonly unknown[]) => ({
-  'application/json': { schema, examples: Object.fromEntries(examples.map((value, at) => [`e${at}`, { value }])) },
+  'application/json': {
+    schema,
+    examples: Object.fromEntries(examples.map((value, index) => [`e${index}`, { value }])),
+  },
 })
 
 const paths = {

@@ -322,7 +322,7 @@ test('a refused call reports the reason, and the output of an operation may have
   assert.equal(reports, [
     '3 snippet/failed the example fails: Error: 401',
     '7 snippet/failed the example fails: POST /brews is answered with 422',
-    '21 snippet/failed the output that is shown fails: "cupz" is not a field of the API: did you mean "cups"?',
+    '21 snippet/failed the expected output is wrong: "cupz" is not a field of the API: did you mean "cups"?',
   ])
   assert.equal(hints.slice(0, 2), [
     'GET /brews needs a key, and TEA_KEY is not set: give it under "test.env"; any will do',

@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { main } from '../../../src/cli/main.ts'
 import { listen } from '../../../src/serve/listen/listen.ts'
-import { runCommand } from '../../cli/said.ts'
+import { runCommand } from '../../cli/run-command.ts'
 import { temporaryFolder, write } from '../../compiler/stages/site.ts'
 
 const test = suite('serve/ports')

@@ -19,7 +19,7 @@ test('a file about all pages waits for the whole site and its rendered pages', a
   )
   const scratch = join(root, '.docs/serve/test')
   const live = new LiveSite({ root, scratch, jobs: 1 }, { changed: () => undefined, reports: () => undefined })
-  const partial = await live.shownFor('/docs/first')
+  const partial = await live.snapshotFor('/docs/first')
   assert.match(String(await partial?.content('docs/first.html')), 'The first')
   assert.match(String(await partial?.content('_headers')), "default-src 'none'")
   const paths = ['llms.txt', '.well-known/agent-skills/index.json', 'sitemap.xml', 'robots.txt']
@@ -27,12 +27,12 @@ test('a file about all pages waits for the whole site and its rendered pages', a
     paths.filter((path) => partial?.files.has(path)),
     [],
   )
-  await live.whole()
+  await live.linkedSite()
   assert.equal(
-    paths.filter((path) => live.shown?.files.has(path)),
+    paths.filter((path) => live.current?.files.has(path)),
     paths,
   )
-  const snapshot = live.shown
+  const snapshot = live.current
   if (snapshot === undefined) throw new Error('the site is not shown')
   assert.not.ok(snapshot.isComplete)
   assert.match(String(await live.content(snapshot, 'llms-full.txt')), /# The first[^]*# The second/)

@@ -19,7 +19,7 @@ test('a request for all pages gets those of the final state', async () => {
   write('site.config.yaml', config('Before'))
   const scratch = join(root, '.docs/serve/test')
   const live = new LiveSite({ root, scratch, jobs: 1 }, { changed: () => undefined, reports: () => undefined })
-  await live.whole()
+  await live.linkedSite()
   // Both states have begun to render, and the keys of all pages differ between them.
   const request = live.complete(true)
   write('site.config.yaml', config('After'))
@@ -27,7 +27,7 @@ test('a request for all pages gets those of the final state', async () => {
   const all = Promise.all([request, live.complete(true)]).then(() => 'complete')
   const late = new Promise((done) => setTimeout(done, 20_000, 'neither').unref())
   assert.is(await Promise.race([all, late]), 'complete')
-  assert.match(String(await live.shown?.content('docs/page-7.html')), /After/)
+  assert.match(String(await live.current?.content('docs/page-7.html')), /After/)
   await live.close()
 })
 

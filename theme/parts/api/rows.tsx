@@ -5,7 +5,7 @@ import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 
 /** Table of operations or events: method, summary, path or name. */
-export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly what: 'Operation' | 'Event' }) {
+export function Rows({ rows, kind }: { readonly rows: readonly Row[]; readonly kind: 'Operation' | 'Event' }) {
   const words = useWords().reference
   if (rows.length === 0) return null
   return (
@@ -14,8 +14,8 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
         <thead>
           <tr>
             <th scope="col">{words.method}</th>
-            <th scope="col">{what === 'Event' ? words.event : words.operation}</th>
-            <th scope="col">{what === 'Event' ? words.name : words.path}</th>
+            <th scope="col">{kind === 'Event' ? words.event : words.operation}</th>
+            <th scope="col">{kind === 'Event' ? words.name : words.path}</th>
           </tr>
         </thead>
         <tbody>

@@ -27,7 +27,7 @@ export async function loadStyles(page: Document): Promise<void> {
 }
 
 /**
- * Replaces the present page by a fetched one. Kept in place are header, menu and sidebar if only their marks differ,
+ * Replaces the present page with a fetched one. Kept in place are header, menu and sidebar if only their marks differ,
  * hydrated islands on both pages, and elements of `<body>` with `data-keep`, which scripts have created.
  */
 export function swap(page: Document): void {

@@ -11,12 +11,12 @@ const beat = 25
 export class Patience {
   readonly #controller = new AbortController()
   readonly #timer: NodeJS.Timeout
-  #left: number
+  #remaining: number
   #last = performance.now()
 
   /** @param ms initial limit */
   constructor(ms: number) {
-    this.#left = ms
+    this.#remaining = ms
     setMaxListeners(0, this.#controller.signal)
     this.#timer = setInterval(() => this.#look(), beat).unref()
   }
@@ -28,7 +28,7 @@ export class Patience {
 
   /** Extends the limit after a result that saves this much work, in ms. */
   extend(ms: number): void {
-    this.#left += ms
+    this.#remaining += ms
   }
 
   /** Stops the time limit. */
@@ -38,9 +38,9 @@ export class Patience {
 
   #look(): void {
     const now = performance.now()
-    this.#left -= Math.min(now - this.#last, 2 * beat)
+    this.#remaining -= Math.min(now - this.#last, 2 * beat)
     this.#last = now
-    if (this.#left > 0) return
+    if (this.#remaining > 0) return
     this.end()
     this.#controller.abort(new TooSlow())
   }

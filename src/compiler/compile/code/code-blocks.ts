@@ -69,7 +69,7 @@ export function codeBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
   })
 }
 
-/** Replaces every block by known HTML, if all are known; otherwise changes nothing. */
+/** Replaces all blocks with their HTML if it is known for all of them; otherwise changes nothing. */
 export function reuseBlocks(blocks: readonly KeyedBlock[], highlighted: ReadonlyMap<string, string>): boolean {
   if (blocks.length === 0 || blocks.some((block) => !highlighted.has(block.key) || needsFinish(block))) return false
   for (const block of blocks) {
@@ -83,7 +83,7 @@ export function reuseBlocks(blocks: readonly KeyedBlock[], highlighted: Readonly
   return true
 }
 
-/** Replaces a block by its result, with its title above. */
+/** Replaces a block with its result, below its title. */
 export function put({ parent, index, features }: CodeBlock, content: ElementContent): void {
   parent.children[index] = content
   if (features?.title === undefined) return

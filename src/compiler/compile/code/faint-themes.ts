@@ -12,8 +12,8 @@ export async function faintThemes(
   const { faintColors, loadPalette } = await import('./palette.ts')
   const modes = ['light', 'dark'] as const
   const colors = await Promise.all(modes.map(async (mode) => faintColors(await loadPalette(themes[mode]))))
-  return colors.flatMap((faint, at) => {
-    const mode = modes[at]
+  return colors.flatMap((faint, index) => {
+    const mode = modes[index]
     if (faint.length === 0 || mode === undefined) return []
     const message = `"${themes[mode]}" has faint colours: ${faint.join(', ')}`
     const hint = 'text needs 4.5:1; choose another theme, or accept it with "ignore: [code/contrast]"'

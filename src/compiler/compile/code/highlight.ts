@@ -51,7 +51,7 @@ const palette: ShikiTransformer = {
   },
 }
 
-/** Replaces a `span` without properties by its children. */
+/** Replaces a `span` without properties with its children. */
 function unwrapPlain(node: Element): void {
   const isPlain = (child: Element) => child.tagName === 'span' && Object.keys(child.properties).length === 0
   node.children = node.children.flatMap((child) =>

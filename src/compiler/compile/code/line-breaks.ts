@@ -48,5 +48,5 @@ export function addBreaks(parent: Element): void {
 
 /** Texts with a `wbr` between them. */
 export function withBreaks(pieces: readonly string[]): ElementContent[] {
-  return pieces.flatMap((piece, at) => (at === 0 ? [text(piece)] : [element('wbr'), text(piece)]))
+  return pieces.flatMap((piece, index) => (index === 0 ? [text(piece)] : [element('wbr'), text(piece)]))
 }

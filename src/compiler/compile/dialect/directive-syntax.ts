@@ -73,7 +73,7 @@ function lookAhead(continues: (code: Code) => boolean, accepts: (text: string, n
 
 /** Text after the name of a container: spaces, then a title without brackets, `[label]` or `{attributes}`. */
 interface Behind {
-  readonly what: 'title' | 'label' | 'attributes'
+  readonly kind: 'title' | 'label' | 'attributes'
   /** Number of codes up to the end of the title, without leading spaces. */
   readonly length: number
 }
@@ -93,14 +93,14 @@ function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
     let behind: Behind | undefined
     const attempt: Effects['attempt'] = (construct, then, otherwise) => {
       if (behind === undefined) return effects.attempt(construct, then, otherwise)
-      const { what, length } = behind
+      const { kind, length } = behind
       behind = undefined
-      const next: Record<Behind['what'], () => State> = {
+      const next: Record<Behind['kind'], () => State> = {
         title: () => title(effects, length, then),
         label: () => effects.attempt(construct, factorySpace(effects, then, 'whitespace'), otherwise),
         attributes: () => then,
       }
-      return () => factorySpace(effects, next[what](), 'whitespace')
+      return () => factorySpace(effects, next[kind](), 'whitespace')
     }
     const restOfLine = lookAhead(
       (code) => !isEnd(code),
@@ -132,7 +132,7 @@ function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
     function inName(code: Code): State | undefined {
       if (markdownSpace(code)) return effects.check(restOfLine, afterName, inner)(code)
       if (code === leftBracket) {
-        behind = { what: 'label', length: 0 }
+        behind = { kind: 'label', length: 0 }
         return afterName(code)
       }
       if (isEnd(code) || code === leftBrace) return inner(code)
@@ -178,8 +178,8 @@ function behindName(rest: string): Behind | undefined {
   if (rest === '') return undefined
   const brace = rest.endsWith('}') ? rest.lastIndexOf('{') : -1
   const words = (brace !== -1 && areAttributes(rest.slice(brace + 1, -1)) ? rest.slice(0, brace) : rest).trimEnd()
-  if (words === '') return { what: 'attributes', length: 0 }
-  return { what: isBracketed(words) ? 'label' : 'title', length: words.length }
+  if (words === '') return { kind: 'attributes', length: 0 }
+  return { kind: isBracketed(words) ? 'label' : 'title', length: words.length }
 }
 
 const attribute = /\s*(?:[#.][\w-]+|[A-Za-z_][\w:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?(?=\s|$))/y

@@ -287,7 +287,7 @@ function isText({ children }: Paragraph, offset: number): boolean {
 const code = /:(\+1|-1|[a-z0-9_+-]+):/g
 
 /**
- * Replaces short codes by emoji (GitHub's names); unknown codes stay text. Returns true if there were any.
+ * Replaces short codes with emoji (GitHub's names); unknown codes stay text. Returns true if there were any.
  */
 export async function replaceEmoji(tree: Root): Promise<boolean> {
   const texts: { value: string }[] = []

@@ -36,7 +36,7 @@ export function colorModeVisitor(sourceLinks: readonly { readonly url: string }[
   }
 }
 
-/** Replaces a picture that depends on the colour scheme by one for each mode, in place. */
+/** Replaces a picture that depends on the colour scheme with one for each mode, in place. */
 function splitPicture(picture: Element): void {
   const { children } = picture
   const image = children.find((child): child is Element => child.type === 'element' && child.tagName === 'img')

@@ -18,7 +18,7 @@ const compared = 2
 
 /** Error for a text that takes too many steps, with line and column counted from 1. */
 export class StepLimit extends Error {
-  readonly what = 'steps'
+  readonly exceeded = 'steps'
   readonly line: number
   readonly column: number
 

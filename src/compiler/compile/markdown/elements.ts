@@ -132,7 +132,7 @@ function isTable(node: { readonly type: string; readonly tagName?: string }): bo
   return node.type === 'element' && node.tagName === 'table'
 }
 
-/** Replaces `align=`, which is obsolete in HTML, by a class. */
+/** Replaces `align=`, which is obsolete in HTML, with a class. */
 export function alignByClass(node: Element): void {
   const { align } = node.properties
   if (typeof align !== 'string') return

@@ -29,13 +29,13 @@ export function withoutFences(text: string): string {
  */
 export function masked(text: string): string {
   if (!/^ {0,3}(?:```|~~~|<)/m.test(text)) return text
-  return replaceFences(text, { ...cover, html: cover.code })
+  return replaceFences(text, { ...mask, html: mask.code })
 }
 
 /** Masks only fenced code, for MDX, where tags are not HTML. */
-export const maskedMdx = (text: string): string => replaceFences(text, { ...cover, html: (line) => line })
+export const maskedMdx = (text: string): string => replaceFences(text, { ...mask, html: (line) => line })
 
-const cover = {
+const mask = {
   code: (line: string) => line.replace(/[^\r]/g, 'x'),
   fence: (line: string) => line.replace(/[^\r`~ ]/g, 'x'),
 }
@@ -82,7 +82,7 @@ function replaceFences(
 }
 
 /**
- * End pattern of the HTML block that a line starts; `undefined` if it starts none, or if the block
+ * End pattern of the HTML block that a line starts; `undefined` if it does not start one, or if the block
  * ends on the same line.
  */
 function endOfHtml(line: string): RegExp | undefined {

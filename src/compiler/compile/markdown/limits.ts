@@ -41,7 +41,7 @@ export const maxContainers = 20
 interface Exceeded {
   readonly line: number
   readonly column: number
-  readonly what: 'depth' | 'containers' | keyof typeof exceeded
+  readonly exceeded: 'depth' | 'containers' | keyof typeof exceeded
 }
 
 /** Finds the first location (line and column from 1) at which a limit is exceeded, in one pass before parsing. */
@@ -59,31 +59,31 @@ export function exceedsLimit(source: string): Exceeded | undefined {
     let end = text.indexOf('\n', start)
     if (end === -1) end = text.length
     const depth = containerDepth(text, start, end)
-    if (depth.count > maxDepth) return { line, column: depth.at - start + 1, what: 'depth' }
+    if (depth.count > maxDepth) return { line, column: depth.at - start + 1, exceeded: 'depth' }
     if (text.startsWith(':::', depth.end) && openContainers(containers, text.slice(depth.end, end)) > maxContainers)
-      return { line, column: depth.end - start + 1, what: 'containers' }
+      return { line, column: depth.end - start + 1, exceeded: 'containers' }
     if (isDefinition(text, depth.end) && ++definitions > maxDefinitions)
-      return { line, column: depth.end - start + 1, what: 'definitions' }
+      return { line, column: depth.end - start + 1, exceeded: 'definitions' }
     let blank = true
     let previous = 0
     let length = 0
-    if (columns > 0 && (cells += columns) > maxCells) return { line, column: 1, what: 'cells' }
+    if (columns > 0 && (cells += columns) > maxCells) return { line, column: 1, exceeded: 'cells' }
     columns ||= columnsOf(text, start, end)
     for (let i = start; i < end; i++) {
       const code = text.charCodeAt(i)
       if (code > 32) blank = false
       if (code === 13 && text.charCodeAt(i + 1) !== 10 && i + 1 < text.length && ++returns > maxReturns)
-        return { line, column: 1, what: 'returns' }
+        return { line, column: 1, exceeded: 'returns' }
       length = code === previous ? length + 1 : 1
       if (code === 96 && length > longRun && (ticks += 1) > maxTicks)
-        return { line, column: i - start + 1, what: 'ticks' }
+        return { line, column: i - start + 1, exceeded: 'ticks' }
       // Attributes of a directive follow a name or a label; MDX code has braces elsewhere.
       if (code === 123 && (previous === 93 || isNameCode(previous))) brace ??= { line, column: i - start + 1, at: i }
       else if (code === 125 && (brace === undefined || i - brace.at <= maxAttributes)) brace = undefined
       previous = code
     }
     if (brace !== undefined && end - brace.at > maxAttributes)
-      return { line: brace.line, column: brace.column, what: 'attributes' }
+      return { line: brace.line, column: brace.column, exceeded: 'attributes' }
     if (blank) {
       ticks = cells = columns = 0
       brace = undefined
@@ -192,8 +192,8 @@ const exceeded = {
 /** Report for an exceeded limit. */
 export function limitDiagnostic(limit: Exceeded, file: string, firstLine: number): Diagnostic {
   const location = { file, line: firstLine + limit.line - 1, column: limit.column }
-  if (limit.what === 'depth') return tooDeepDiagnostic(file, location.line, location.column)
-  const [message, hint] = exceeded[limit.what]
+  if (limit.exceeded === 'depth') return tooDeepDiagnostic(file, location.line, location.column)
+  const [message, hint] = exceeded[limit.exceeded]
   return diagnostic('markdown/too-complex', message, { location, hint })
 }
 

@@ -12,7 +12,7 @@ interface SourceIds {
 /**
  * Sets the ids of a translation's headings to those of its source, so that anchors are the same in all languages, if
  * both have the same headings of the same levels. The title is ignored, since it may be in the front matter of either. A
- * translation without headings is unfinished, which is no mistake.
+ * translation without headings is unfinished, which is not a mistake.
  */
 export function idsOfSource(headings: readonly Heading[], outline: SourceOutline, locationOf: Locate): SourceIds {
   const translated = headings[0]?.depth === 1 ? headings.slice(1) : headings

@@ -43,24 +43,27 @@ function isOneSpread({ body: [statement] }: Program): boolean {
   return second === undefined && first?.type === 'SpreadElement'
 }
 
-/** AST of imports and exports. `names` contains previously imported names; new ones are added. */
+/**
+ * AST of imports and exports. `names` contains previously imported names; new ones are added. `isIncomplete`: the code
+ * may be valid with further lines.
+ */
 export function moduleProgram(
   lines: readonly CodeLine[],
   names: string[],
-): { readonly program?: Program; readonly mayGoOn: boolean } {
+): { readonly program?: Program; readonly isIncomplete: boolean } {
   const { estree, error, swallow } = eventsToAcorn(eventsOf(lines), {
     acorn,
     acornOptions,
     tokenTypes: ['data'],
     prefix: names.length > 0 ? `var ${names.join(',')}\n` : '',
   })
-  if (error !== undefined || estree === undefined || estree === null) return { mayGoOn: swallow }
+  if (error !== undefined || estree === undefined || estree === null) return { isIncomplete: swallow }
   if (names.length > 0) estree.body.shift()
   for (const statement of estree.body) {
-    if (!/^(?:Import|Export(?:All|Default|Named))Declaration$/.test(statement.type)) return { mayGoOn: false }
+    if (!/^(?:Import|Export(?:All|Default|Named))Declaration$/.test(statement.type)) return { isIncomplete: false }
     if (statement.type === 'ImportDeclaration') names.push(...statement.specifiers.map(({ local }) => local.name))
   }
-  return { program: estree, mayGoOn: false }
+  return { program: estree, isIncomplete: false }
 }
 
 /** Converts lines to micromark events. */

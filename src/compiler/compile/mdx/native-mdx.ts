@@ -43,12 +43,12 @@ function readModule(
   blank.lastIndex = start
   for (;;) {
     const end = blank.exec(text)?.index ?? text.length
-    const { program, mayGoOn } = moduleProgram(codeLines({ text, locate }, [start, end]) ?? [], names)
+    const { program, isIncomplete } = moduleProgram(codeLines({ text, locate }, [start, end]) ?? [], names)
     if (program !== undefined) {
       programs.set(start, program)
       return end
     }
-    if (!mayGoOn || end === text.length) return undefined
+    if (!isIncomplete || end === text.length) return undefined
   }
 }
 
@@ -59,7 +59,7 @@ interface Restored {
   readonly locate: Locate
 }
 
-/** Replaces masks by their code. Returns true if the tree contains all masked code and no other code. */
+/** Replaces masks with their code. Returns true if the tree contains all masked code and no other code. */
 function restore(tree: Root, input: Restored): boolean {
   const { code } = input
   let isRight = true

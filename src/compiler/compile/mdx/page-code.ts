@@ -20,7 +20,7 @@ import { liftTruncation } from '../truncation.ts'
 import { walk } from '../../../text/walk.ts'
 import { firstSignOfLife, needsBrowser, type IslandRules } from '../../../text/needs-browser.ts'
 
-/** Replaces every `require('name')` by an import. Changes the AST. */
+/** Replaces every `require('name')` with an import. Changes the AST. */
 export function requiresAsImports(program: Program): void {
   const names = new Map<string, string>()
   const change = (node: object): void => {
@@ -261,7 +261,7 @@ export function handlerProblems(tree: Root, locationOf: Locate, isStatic: boolea
   return problems
 }
 
-/** Replaces the page's truncation mark by an element, if there is one. Changes the tree. */
+/** Replaces the page's truncation mark with an element, if there is one. Changes the tree. */
 export function markTruncation(tree: Root): boolean {
   const mark = /^\s*\/\*\s*truncate\s*\*\/\s*$/
   const marker = { type: 'mdxJsxFlowElement' as const, name: 'docs-truncate', attributes: [], children: [] }

@@ -30,7 +30,7 @@ export interface Page {
 }
 
 /**
- * Replaces every imported specifier by `docs:import:N`, and those of partials by `docs:partial:N`, and adds them to
+ * Replaces every imported specifier with `docs:import:N`, and those of partials with `docs:partial:N`, and adds them to
  * `imports`.
  */
 export function markImports(

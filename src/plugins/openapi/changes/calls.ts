@@ -40,14 +40,14 @@ export function compareDescriptions(before: Dict, after: Dict, words: ApiWords):
     if (changes.length === 0 && !isCut) return []
     const breaking = changes.some((change) => change.breaking)
     const first = [...changes].sort((a, b) => Number(b.breaking) - Number(a.breaking)).slice(0, maxChanges)
-    const left = changes.length - first.length
+    const hidden = changes.length - first.length
     return [
       defined({
         ...summary,
         kind: 'changed',
         breaking,
         changes: first,
-        left: left === 0 ? undefined : left,
+        left: hidden === 0 ? undefined : hidden,
         isCut: isCut ? true : undefined,
       }),
     ]

@@ -164,7 +164,7 @@ function typosIn(text: string): number {
 
 /** Number of inserted, omitted and wrong letters; two swapped letters are one error (optimal string alignment). */
 function typosBetween(a: string, b: string): number {
-  let [before, last]: readonly [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+  let [before, last]: readonly [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {

@@ -69,15 +69,15 @@ export function nameOf(text: string, { words: wordsOf, isStop, stems }: Language
   // A single letter in a name is not an article: `A/B`.
   const telling = words.filter((word) => word.length === 1 || !isStop(word))
   const stemmed = (telling.length === 0 ? words : telling).map((word) => stems(word))
-  return (stemmed[0] ?? []).map((_, at) => stemmed.map((each) => each[at]).join(''))
+  return (stemmed[0] ?? []).map((_, index) => stemmed.map((each) => each[index]).join(''))
 }
 
 /** Returns true if two texts have a name in common, in any form of their words. */
 export function isSameName(name: Name, other: Name): boolean {
-  return name.some((name, at) => name === other[at])
+  return name.some((name, index) => name === other[index])
 }
 
 /** Returns true if a word is a form of the word with these stems. */
 export function isForm(language: Language, word: string, stems: readonly string[]): boolean {
-  return language.stems(word).some((stem, at) => stem === stems[at])
+  return language.stems(word).some((stem, index) => stem === stems[index])
 }

@@ -73,7 +73,7 @@ export function readMeaning(
       const words = wordsOf(text)
       const isSaid = (term: string, forms: readonly string[]): boolean =>
         words.some((word) => word.text === term || isForm(language, word.text, forms))
-      return terms.length > 0 && terms.every((term, at) => isSaid(term.text, stems[at] ?? []))
+      return terms.length > 0 && terms.every((term, index) => isSaid(term.text, stems[index] ?? []))
     },
     coverage(text) {
       const best = expansions.map(() => 0)

@@ -38,7 +38,7 @@ export function pairsOf(words: FieldWords): readonly Pair[] {
 
 /** Pairs of a phrase. Of a long phrase, those of the longest words, which are the rarest. */
 export function pairsOfPhrase(phrase: readonly string[], maxPairs: number): readonly Pair[] {
-  const pairs = phrase.slice(1).map((word, at) => [phrase[at] ?? '', word] as const)
+  const pairs = phrase.slice(1).map((word, index) => [phrase[index] ?? '', word] as const)
   const longest = [...pairs].sort(([a, b], [c, d]) => c.length + d.length - a.length - b.length)
   return [...new Set(longest.slice(0, maxPairs).map(([first, second]) => pairOf(hashOf(first), hashOf(second))))]
 }

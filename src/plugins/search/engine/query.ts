@@ -163,7 +163,7 @@ export function pathFit(path: PathQuery | undefined, keywords: readonly string[]
 function segmentsFit(typedSegments: readonly string[], segments: readonly string[]): number {
   const isVariable = (segment: string | undefined): boolean => segment?.startsWith('{') === true
   const same = (typed: string, segment: string | undefined): boolean => typed === segment || isVariable(segment)
-  if (typedSegments.length === segments.length && typedSegments.every((typed, at) => same(typed, segments[at])))
+  if (typedSegments.length === segments.length && typedSegments.every((typed, index) => same(typed, segments[index])))
     return 1
   const fixed = segments.filter((segment) => !isVariable(segment))
   const typedNames = typedSegments.filter((segment) => !/^[{:]/.test(segment))

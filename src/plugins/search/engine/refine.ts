@@ -210,5 +210,5 @@ function sectionScore(section: SearchSection, query: Query, meaning: Meaning): n
 
 function hasPhrase(text: string, phrase: readonly string[], language: Language): boolean {
   const words = simpleWords(text, language.words)
-  return words.some((_, at) => phrase.every((word, offset) => words[at + offset] === word))
+  return words.some((_, index) => phrase.every((word, offset) => words[index + offset] === word))
 }

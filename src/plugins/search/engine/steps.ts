@@ -41,7 +41,7 @@ export function packSteps(steps: Steps): readonly (readonly number[])[] {
   return steps.flatMap((pages, step) => {
     if (pages === undefined || pages.length === 0) return []
     const sorted = [...pages].sort((a, b) => a - b)
-    return [[step, ...sorted.map((page, at) => page - (sorted[at - 1] ?? 0))]]
+    return [[step, ...sorted.map((page, index) => page - (sorted[index - 1] ?? 0))]]
   })
 }
 

@@ -23,7 +23,7 @@ const maxShareOfSentence = 0.6
 
 /** Splits a text into words; runs without spaces into grams. */
 function words(text: string): Word[] {
-  return text.split(run).flatMap((piece, at) => (at % 2 === 0 ? wordsOf(piece) : wordsOfRun(plain(piece))))
+  return text.split(run).flatMap((piece, index) => (index % 2 === 0 ? wordsOf(piece) : wordsOfRun(plain(piece))))
 }
 
 function wordsOfRun(run: string): Word[] {
@@ -43,7 +43,7 @@ function gramsOf(text: string): readonly string[] {
   const letters = [...text]
   const length = lengthIn(text)
   if (letters.length <= length) return [text]
-  return letters.slice(length - 1).map((_, at) => letters.slice(at, at + length).join(''))
+  return letters.slice(length - 1).map((_, index) => letters.slice(index, index + length).join(''))
 }
 
 /**
@@ -54,8 +54,8 @@ function gramsBetween(text: string): ReadonlySet<string> {
   if (!('Segmenter' in Intl)) return new Set()
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
   return new Set(
-    words.slice(1).flatMap((word, at) => {
-      const before = words[at] ?? ''
+    words.slice(1).flatMap((word, index) => {
+      const before = words[index] ?? ''
       const minLength = lengthIn(word)
       if (!run.test(before) || !run.test(word) || before.length < minLength || word.length < minLength) return []
       return gramsOf(before.slice(1 - minLength) + word.slice(0, minLength - 1))

@@ -86,7 +86,7 @@ function unescaped(name: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Replaces the creation date of a PDF by the date of its text. The length stays the same, so no offset changes. */
+/** Replaces the creation date of a PDF with the date of its text. The length stays the same, so no offset changes. */
 export function withDate(pdf: Uint8Array, day: string | undefined): Uint8Array {
   const bytes = Buffer.from(pdf)
   const text = bytes.subarray(0, 4096).toString('latin1')

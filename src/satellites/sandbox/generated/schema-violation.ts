@@ -21,19 +21,19 @@ const maxSteps = 200_000
  */
 export function violationOf(root: Fields, schema: unknown, value: unknown): SchemaViolation | undefined {
   const patterns = new SchemaPatterns()
-  return patterns.check(() => find({ root, left: maxSteps, patterns }, schema, value))
+  return patterns.check(() => find({ root, remaining: maxSteps, patterns }, schema, value))
 }
 
 /** State of a check: the description, and the number of schemas that may still be checked. */
 interface Look {
   readonly root: Fields
   readonly patterns: SchemaPatterns
-  left: number
+  remaining: number
 }
 
 function find(context: Look, schema: unknown, value: unknown): SchemaViolation | undefined {
   if (schema === false) return { path: [], keyword: 'false schema' }
-  if (!isMapping(schema) || --context.left < 0) return undefined
+  if (!isMapping(schema) || --context.remaining < 0) return undefined
   const { root } = context
   const target = follow(root, schema)
   // A reference may have sibling keywords.

@@ -25,7 +25,7 @@ const maxFilled = 200
 /** State of the generation of a value. */
 interface Making {
   readonly root: Fields
-  left: number
+  remaining: number
 }
 
 interface ValueContext {
@@ -52,7 +52,7 @@ interface ValueContext {
 export function makeValue(root: Fields, schema: unknown, hints: readonly unknown[] = [], turn = 0): unknown {
   const isGiven = hints[0] !== undefined
   return make(
-    { root, left: maxNodes },
+    { root, remaining: maxNodes },
     schema,
     hints.filter((hint) => hint !== undefined),
     {
@@ -82,7 +82,7 @@ function make(making: Making, schema: unknown, hints: readonly unknown[], contex
   const isOpen = typeof reference === 'string' && context.open.includes(reference)
   // A hint is finite, so recursion ends. A generated value must not repeat an open reference.
   if (isOpen && !context.isGiven) return undefined
-  making.left -= 1
+  making.remaining -= 1
   const { $ref: _, ...beside } = schema
   const target = typeof reference === 'string' ? follow(root, schema) : schema
   const isMore = typeof reference === 'string' && Object.keys(beside).some((key) => limiting.has(key))
@@ -167,7 +167,7 @@ function chosen(
   // If alternatives differ by absent properties, the one with only required properties matches.
   for (const hintsToTry of [hints, [{}]]) {
     for (const { one: alternative } of ranked) {
-      if (making.left < 0 && first !== undefined) break
+      if (making.remaining < 0 && first !== undefined) break
       const reference = mappingOf(alternative)['$ref']
       if (typeof reference === 'string' && context.open.includes(reference) && !context.isGiven) continue
       const open = typeof reference === 'string' ? [...context.open, reference] : context.open
@@ -208,7 +208,7 @@ function object(making: Making, schema: Fields, candidates: readonly unknown[], 
   for (const [name, propertySchema] of Object.entries(properties)) {
     if (isHidden(root, propertySchema, 'response')) continue
     const isRequired = required.has(name)
-    if (isRequired || (hint === undefined ? making.left > 0 : Object.hasOwn(hint, name)))
+    if (isRequired || (hint === undefined ? making.remaining > 0 : Object.hasOwn(hint, name)))
       put(name, propertySchema, isRequired)
     // An infinitely recursive required property makes the object impossible.
     if (isRequired && !Object.hasOwn(result, name)) return undefined

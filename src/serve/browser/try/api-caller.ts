@@ -4,14 +4,14 @@ import type { WorkflowSet } from '../../../model/workflow.ts'
 import { element } from './element.ts'
 import { field } from './form.ts'
 import { covered, dots } from './request.ts'
-import type { Sent } from './send.ts'
+import type { PreparedRequest } from './send.ts'
 import type { Caller } from './workflow.ts'
 
 /** Credentials of the reader. They stay in memory and are sent to the API only. */
 const valuesByScheme = new Map<string, string>()
 
 /** A caller that sends requests to the real API with the reader's credentials. */
-export function apiCaller(problem: (sent: Sent) => Node): Caller {
+export function apiCaller(problem: (sent: PreparedRequest) => Node): Caller {
   return {
     hint: WORDS.tryIt.hint,
     again: WORDS.tryIt.again,
@@ -30,8 +30,8 @@ export function apiCaller(problem: (sent: Sent) => Node): Caller {
         })
         return field([element('code', {}, name)], input).row
       }),
-    sent: ({ method, url, headers, body }) => defined({ method, url, headers, body }),
-    cover: (text) => covered(text, [...valuesByScheme.values()]).replace(/^(authorization: Basic ).+/m, `$1${dots}`),
+    prepare: ({ method, url, headers, body }) => defined({ method, url, headers, body }),
+    mask: (text) => covered(text, [...valuesByScheme.values()]).replace(/^(authorization: Basic ).+/m, `$1${dots}`),
     problem: (_, sent) => problem(sent),
   }
 }

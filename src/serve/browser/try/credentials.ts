@@ -11,12 +11,12 @@ export interface Credentials {
   readonly rows: readonly HTMLElement[]
   sign(headers: Record<string, string>, query: URLSearchParams): void
   /** Masks all secrets in a text. */
-  cover(text: string): string
+  mask(text: string): string
 }
 
 /** Creates fields for the alternatives of an operation, of which the reader chooses one. */
 export function credentialFields(alternatives: readonly (readonly TryScheme[])[]): Credentials {
-  if (alternatives.length === 0) return { rows: [], sign: () => undefined, cover: (text) => text }
+  if (alternatives.length === 0) return { rows: [], sign: () => undefined, mask: (text) => text }
   const labels = alternatives.map((schemes) => schemes.map(({ name }) => name).join(' + ') || WORDS.tryIt.noKey)
   const select = selectOf(labels)
   const groups = alternatives.map((schemes) => {
@@ -39,7 +39,7 @@ export function credentialFields(alternatives: readonly (readonly TryScheme[])[]
         else if (scheme.in === 'header') headers[scheme.key ?? ''] = value
       }
     },
-    cover: (text) =>
+    mask: (text) =>
       covered(
         text,
         chosen().flatMap((scheme) => valueOf(scheme) ?? []),

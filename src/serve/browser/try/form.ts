@@ -2,7 +2,7 @@ import { element } from './element.ts'
 import type { TryOperation, TryParameter } from '../../../api/try-call.ts'
 import type { TryFacts } from '../../../satellites/sandbox/index.ts'
 import { savedId } from './saved-ids.ts'
-import { jsonProblem, type Sent } from './send.ts'
+import { jsonProblem, type PreparedRequest } from './send.ts'
 import { fieldValue, parameterKey, sampleValues, type OperationPage } from './operation-page.ts'
 import { encodeParameters } from '../../../api/parameters/encode.ts'
 
@@ -12,9 +12,9 @@ export interface Form {
    * The call with the values of the fields; `undefined` if one is invalid, whose error is then
    * displayed.
    */
-  call(): Sent | undefined
+  call(): PreparedRequest | undefined
   /** The call with the present values, without validation. */
-  draft(): Sent
+  draft(): PreparedRequest
 }
 
 /** Data for the form, apart from its operation. */
@@ -45,7 +45,7 @@ export function makeForm(facts: FormFacts, operation: TryOperation, page: Operat
   box.append(...inputs.filter(({ parameter }) => parameter.required).map(({ row }) => row))
   if (optional.length > 0) box.append(folded(optional.map(({ row }) => row)))
   if (body !== undefined) box.append(body.row)
-  const callWith = (sent: string | FormData | undefined): Sent => {
+  const callWith = (sent: string | FormData | undefined): PreparedRequest => {
     const values = inputs.flatMap(({ parameter, input }) =>
       input.value === '' ? [] : [{ ...parameter, value: fieldValue(parameter, input.value) }],
     )

@@ -2,19 +2,19 @@ import { element } from './element.ts'
 import type { TryOperation } from '../../../api/try-call.ts'
 import { makeForm, type FormFacts, type OwnFields } from './form.ts'
 import { showResult } from './result.ts'
-import { send, type Result, type Sent } from './send.ts'
+import { send, type Result, type PreparedRequest } from './send.ts'
 import type { OperationPage } from './operation-page.ts'
 
 /** Differences between the panel of the sandbox and that of a published page. */
 export interface Kind {
   readonly own?: OwnFields
   /** Preview of the request between fields and button. Updated after each change. */
-  preview?(draft: () => Sent): { readonly box: HTMLElement; update(): void }
+  preview?(draft: () => PreparedRequest): { readonly box: HTMLElement; update(): void }
   /** Additional buttons. They may replace the displayed result. */
   actions(result: HTMLElement): readonly HTMLElement[]
   /** Explains why there is no response. */
-  problem(reason: string, call: Sent): Node | string
-  received?(answer: Result, call: Sent): void
+  problem(reason: string, call: PreparedRequest): Node | string
+  received?(answer: Result, call: PreparedRequest): void
 }
 
 /** Fills a panel with the form of an operation and an area for the response. */

@@ -1,7 +1,7 @@
-import type { Sent } from './send.ts'
+import type { PreparedRequest } from './send.ts'
 
 /** Text of a call in HTTP form: request line, headers and body. */
-export function requestText({ method, url, headers, body }: Sent): string {
+export function requestText({ method, url, headers, body }: PreparedRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const content = body === undefined ? [] : ['', ...(typeof body === 'string' ? [body] : formLines(body))]
   return [`${method} ${new URL(url, location.href).href}`, ...lines, ...content].join('\n')
@@ -18,7 +18,7 @@ export function covered(text: string, secrets: readonly string[]): string {
 }
 
 /** The call as a curl command. */
-export function curlText({ method, url, headers, body }: Sent): string {
+export function curlText({ method, url, headers, body }: PreparedRequest): string {
   const parts = [
     `curl --request ${method} ${quoted(new URL(url, location.href).href)}`,
     ...Object.entries(headers).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),

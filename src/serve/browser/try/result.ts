@@ -1,10 +1,10 @@
 import { element } from './element.ts'
-import type { Result, Sent } from './send.ts'
+import type { Result, PreparedRequest } from './send.ts'
 
 /** Shows the result of a call. The first line is a status, which screen readers announce. */
 export function showResult(
   box: HTMLElement,
-  { method, url }: Sent,
+  { method, url }: PreparedRequest,
   { received, problem }: { readonly received: Result; problem(reason: string): Node | string },
 ): void {
   const line = element('p', { class: 'try-status', role: 'status' })
@@ -13,7 +13,7 @@ export function showResult(
     line.append(element('strong', { class: 'try-bad' }, WORDS.tryIt.noAnswer), ' ', problem(received.problem))
     return
   }
-  const { status, words: reason, ms, headers, text } = received
+  const { status, statusText: reason, ms, headers, text } = received
   const tone = status < 300 ? 'try-good' : status < 500 ? 'try-warning' : 'try-bad'
   const title = reason === '' ? String(status) : `${status} ${reason}`
   line.append(element('strong', { class: tone }, title), element('span', {}, time(ms)))

@@ -23,14 +23,14 @@ export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
       })
       return [field([WORDS.tryIt.key], select).row]
     },
-    sent({ method, url, headers, body }) {
+    prepare({ method, url, headers, body }) {
       const { pathname, search } = new URL(url, location.href)
       const header = facts.keys[key]?.header
       const all = { ...headers, ...(header === undefined ? {} : { [header.name.toLowerCase()]: header.value }) }
       return defined({ method, url: apiPath + pathname + search, headers: all, body })
     },
     // Shortened: keys are long, and the reader selected the key by its name.
-    cover: (text) => text.replace(/^(authorization: \S+ ).+/m, '$1…'),
+    mask: (text) => text.replace(/^(authorization: \S+ ).+/m, '$1…'),
     problem: (reason) => WORDS.tryIt.sandbox.unreached.replace('{problem}', reason),
     // Data created by the previous run could conflict with the next one.
     async reset() {

@@ -1,5 +1,5 @@
 import { errorMessage } from '../../../base/error-message.ts'
-export interface Sent {
+export interface PreparedRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export interface Sent {
 export type Result =
   | {
       readonly status: number
-      readonly words: string
+      readonly statusText: string
       readonly ms: number
       readonly headers: readonly (readonly [string, string])[]
       readonly text: string
@@ -21,7 +21,7 @@ export type Result =
  * Sends a call to the sandbox, without the browser's stored credentials, so that the browser does not show a password
  * dialog.
  */
-export async function send({ method, url, headers, body }: Sent): Promise<Result> {
+export async function send({ method, url, headers, body }: PreparedRequest): Promise<Result> {
   const started = performance.now()
   try {
     const response = await fetch(url, {
@@ -34,7 +34,7 @@ export async function send({ method, url, headers, body }: Sent): Promise<Result
     const text = await response.text()
     return {
       status: response.status,
-      words: response.statusText,
+      statusText: response.statusText,
       ms: performance.now() - started,
       headers: [...response.headers],
       text,

@@ -11,7 +11,7 @@ import { element } from './element.ts'
 import { field, selectOf } from './form.ts'
 import { fillPanel, type Kind } from './panel.ts'
 import { curlText, requestText } from './request.ts'
-import type { Sent } from './send.ts'
+import type { PreparedRequest } from './send.ts'
 import { readOperationPage } from './operation-page.ts'
 import { adoptStyle } from './style.ts'
 import { showWorkflows } from './workflow.ts'
@@ -33,7 +33,7 @@ export function fillTry(box: HTMLElement, call: TryCall): void {
       base: () => addresses[Number(select.value)] ?? '',
       sign: credentials.sign,
     },
-    preview: (draft) => preview(draft, credentials.cover),
+    preview: (draft) => preview(draft, credentials.mask),
     actions: () => [],
     problem: (_reason, sent) => explained(sent),
   }
@@ -47,7 +47,10 @@ export function fillWorkflows(): void {
 }
 
 /** Preview of the request and its curl command, with masked secrets. */
-function preview(draft: () => Sent, cover: (text: string) => string): ReturnType<NonNullable<Kind['preview']>> {
+function preview(
+  draft: () => PreparedRequest,
+  mask: (text: string) => string,
+): ReturnType<NonNullable<Kind['preview']>> {
   const request = element('pre', { class: 'code', tabindex: '0' })
   const curl = element('pre', { class: 'code', tabindex: '0' })
   return {
@@ -60,8 +63,8 @@ function preview(draft: () => Sent, cover: (text: string) => string): ReturnType
     ),
     update() {
       const sent = draft()
-      request.textContent = cover(requestText(sent))
-      curl.textContent = cover(curlText(sent))
+      request.textContent = mask(requestText(sent))
+      curl.textContent = mask(curlText(sent))
     },
   }
 }
@@ -76,7 +79,7 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
  * Explains a missing response. Browsers report no reason, so possible causes and remedies are
  * listed.
  */
-function explained({ method, url, headers }: Sent): Node {
+function explained({ method, url, headers }: PreparedRequest): Node {
   const { origin } = new URL(url, location.href)
   if (blocked.has(origin)) return element('span', {}, WORDS.tryIt.forbidden.replace('{origin}', origin))
   if (origin === location.origin) return element('span', {}, WORDS.tryIt.unreached)

@@ -11,7 +11,7 @@ import { element } from './element.ts'
 import { field } from './form.ts'
 import { requestText } from './request.ts'
 import { showResult } from './result.ts'
-import { send, type Sent } from './send.ts'
+import { send, type PreparedRequest } from './send.ts'
 
 /** Sender of requests, with its credentials. */
 export interface Caller {
@@ -22,13 +22,14 @@ export interface Caller {
   /** Variables with credentials. */
   env(): Readonly<Record<string, string>>
   /** Completes a request for sending. */
-  sent(request: ReadyRequest): Sent
+  prepare(request: ReadyRequest): PreparedRequest
   /** Explains why there is no response. */
-  problem(reason: string, sent: Sent): Node | string
+  problem(reason: string, sent: PreparedRequest): Node | string
   /** Masks secrets in the text of a request. */
-  cover(text: string): string
-  /** Label of the button that restarts a workflow, and the work to do before. */
+  mask(text: string): string
+  /** Label of the button that restarts a workflow. */
   readonly again: string
+  /** Work to do before a restart. */
   reset?(): Promise<void>
 }
 
@@ -104,7 +105,7 @@ function start(course: Course, isOpen: boolean): void {
   }
   const ask = async (request: ReadyRequest, step: WorkflowStep): Promise<Answer | string> => {
     const box = boxOf(step)
-    const sent = inLines(caller.sent(request))
+    const sent = withIndentedBody(caller.prepare(request))
     for (;;) {
       await box.wait(sent)
       const received = await send(sent)
@@ -151,7 +152,7 @@ const isBefore = (node: Node, other: Node): boolean =>
   (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 /** Indents a JSON body. Any other body stays unchanged. */
-function inLines(sent: Sent): Sent {
+function withIndentedBody(sent: PreparedRequest): PreparedRequest {
   if (typeof sent.body !== 'string') return sent
   try {
     return { ...sent, body: JSON.stringify(JSON.parse(sent.body), null, 2) }
@@ -176,8 +177,8 @@ interface StepBox {
   readonly step: WorkflowStep
   readonly box: HTMLElement
   /** Shows a request, and resolves when the reader sends it. */
-  wait(sent: Sent): Promise<void>
-  show(sent: Sent, received: Parameters<typeof showResult>[2]['received']): void
+  wait(sent: PreparedRequest): Promise<void>
+  show(sent: PreparedRequest, received: Parameters<typeof showResult>[2]['received']): void
   judge(judged: JudgedStep): void
   leadTo(next: HTMLElement, title: string): void
   end(text: string, again: () => void): void
@@ -211,7 +212,7 @@ function stepBox(
     step,
     box,
     wait(sent) {
-      request.textContent = caller.cover(requestText(sent))
+      request.textContent = caller.mask(requestText(sent))
       submit.hidden = false
       return new Promise((go) =>
         submit.addEventListener(
@@ -237,11 +238,11 @@ function stepBox(
       })
       if (rows.length > 0)
         result.append(part(WORDS.tryIt.workflow.checks), element('ul', { class: 'try-checks' }, ...rows))
-      const kept = Object.entries(outputs).map(([name, value]) =>
+      const outputRows = Object.entries(outputs).map(([name, value]) =>
         element('li', {}, element('code', {}, `${name}: ${JSON.stringify(value) ?? '–'}`)),
       )
-      if (kept.length > 0)
-        result.append(part(WORDS.tryIt.workflow.kept), element('ul', { class: 'try-checks' }, ...kept))
+      if (outputRows.length > 0)
+        result.append(part(WORDS.tryIt.workflow.kept), element('ul', { class: 'try-checks' }, ...outputRows))
     },
     leadTo(next, name) {
       const button = element(

@@ -44,7 +44,7 @@ function memory() {
       objects.set(`${of}/${key}`, bytes)
       return true
     },
-    wrong: (what: string) => void failures.push(what),
+    wrong: (message: string) => void failures.push(message),
   }
 }
 type Memory = ReturnType<typeof memory>

@@ -41,17 +41,17 @@ test('a label comes from brackets, the title or the language', async () => {
 })
 
 test('other options of the fence are preserved', () => {
-  const left = (lang: string, meta: string | null) => {
+  const remainingMeta = (lang: string, meta: string | null) => {
     const code: Code = { type: 'code', lang, meta, value: 'x' }
     const node = { type: 'containerDirective', name: 'code-group', children: [code] } as ContainerDirective
     const report = () => undefined
     codeGroup.shape(node, { label: [], attributes: {}, options: markdownDefaults, parent: undefined, text: '', report })
     return [code.lang, code.meta]
   }
-  assert.equal(left('sh', '{1} [a] wrap'), ['sh', '{1} wrap'])
-  assert.equal(left('js{1}', 'title="a b" showLineNumbers=2'), ['js{1}', 'showLineNumbers=2'])
-  assert.equal(left('[a]', null), [null, null])
-  assert.equal(left('ts', 'file="src/a.ts"'), ['ts', 'file="src/a.ts"'])
+  assert.equal(remainingMeta('sh', '{1} [a] wrap'), ['sh', '{1} wrap'])
+  assert.equal(remainingMeta('js{1}', 'title="a b" showLineNumbers=2'), ['js{1}', 'showLineNumbers=2'])
+  assert.equal(remainingMeta('[a]', null), [null, null])
+  assert.equal(remainingMeta('ts', 'file="src/a.ts"'), ['ts', 'file="src/a.ts"'])
 })
 
 test('groups with the same name switch together', async () => {

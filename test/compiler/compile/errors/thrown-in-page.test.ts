@@ -17,7 +17,7 @@ test('a value inside tags is found', () => {
   assert.is(marked(`# A\n\n${size}\n<p>one {size} two</p>\n`), '5: {size}')
 })
 
-test('numbers, texts, comments and code are no objects', () => {
+test('numbers, texts, comments and code are not objects', () => {
   const others = '{1 + 1} {"a"} {/* b */} `{c}` <a title={d} />\n\n```js\n{e}\n```\n'
   assert.is(marked(`# A\n\n${size}\n${others}\n<p>\n  {size}\n</p>\n`), '12: {size}')
 })

@@ -49,14 +49,14 @@ if (positionals.length > 0) console.log('files:', counts)
 Object.assign(counts, { same: 0, left: 0, different: 0 })
 const printed = new Set<string>()
 let seed = Number(values.seed)
-for (let left = Number(values.texts); left > 0; seed++) {
+for (let remaining = Number(values.texts); remaining > 0; seed++) {
   const property = fc.property(random, (text) => {
     const result = compareText(text)
     counts[typeof result === 'string' ? result : 'different']++
     return typeof result === 'string'
   })
-  const { numRuns, counterexample } = fc.check(property, { numRuns: Math.min(left, 500), seed })
-  left -= numRuns
+  const { numRuns, counterexample } = fc.check(property, { numRuns: Math.min(remaining, 500), seed })
+  remaining -= numRuns
   const [text] = counterexample ?? []
   if (text !== undefined && !printed.has(text)) console.log(JSON.stringify(text))
   if (text !== undefined) printed.add(text)

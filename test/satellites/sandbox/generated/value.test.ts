@@ -68,8 +68,8 @@ test('each number generates other valid values', () => {
       count: { type: 'integer', minimum: 5, maximum: 20000 },
     },
   }
-  const texts = Array.from({ length: 50 }, (_, at) => {
-    const value = makeValue(root, schema, [], at + 1)
+  const texts = Array.from({ length: 50 }, (_, index) => {
+    const value = makeValue(root, schema, [], index + 1)
     assert.equal(violationOf(root, schema, value), undefined, JSON.stringify(value))
     return JSON.stringify(value)
   })

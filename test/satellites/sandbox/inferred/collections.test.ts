@@ -26,8 +26,8 @@ function clientOf(paths: object) {
     rules: inferRules(described) as never,
     onError: (error) => errors.push(error),
   })
-  return async (what: string, json?: unknown) => {
-    const [method = 'GET', path = '/'] = what.split(' ')
+  return async (request: string, json?: unknown) => {
+    const [method = 'GET', path = '/'] = request.split(' ')
     const sent =
       json === undefined ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
     const response = await sandbox.fetch(new Request(`http://127.0.0.1${path}`, { method, ...sent }))

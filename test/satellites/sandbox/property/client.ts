@@ -161,7 +161,7 @@ export function difference(model: Model, other: Model): string | undefined {
   return undefined
 }
 
-/** Replaces the names of shipments by their number. */
+/** Replaces the names of shipments with their number. */
 function counted({ orders, ...rest }: Model) {
   return { ...rest, orders: orders.map((order) => ({ ...order, shipments: order.shipments.length })) }
 }

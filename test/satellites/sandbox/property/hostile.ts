@@ -72,7 +72,7 @@ export function spiced(text: string, random: Random): string {
   return `{${extra}${comma}${open}`
 }
 
-/** Replaces one text in a value by a hostile one. */
+/** Replaces one text in a value with a hostile one. */
 export function soiled(value: unknown, random: Random): unknown {
   if (typeof value === 'string') return random.chance(40) ? random.one(hostile) : value
   if (Array.isArray(value)) return value.map((entry) => soiled(entry, random))

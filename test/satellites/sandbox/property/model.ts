@@ -131,7 +131,7 @@ export function act(model: Model, action: Action): Outcome {
       const index = action.does === 'set campaign' ? action.at : -1
       if (action.does === 'set campaign' && campaigns[index] === undefined) return no(404)
       const newCampaign = { name: names.campaign(action.name), segment: names.segment(action.segment), enabled }
-      const others = campaigns.filter((_, at) => at !== index)
+      const others = campaigns.filter((_, position) => position !== index)
       // "Only one campaign per segment can be enabled at a time"; an existing name is a conflict only at creation.
       const isTaken = others.some(
         (campaign) =>

@@ -60,7 +60,11 @@ const requests: Readonly<Record<string, string | Buffer>> = {
   'NUL in a header': head(['GET /stations HTTP/1.1', 'x: a\u0000b']),
   'bytes in a header': Buffer.from(head(['GET /stations HTTP/1.1', 'authorization: Bearer \xff\xfe']), 'latin1'),
   'a header without end': head(['GET /stations HTTP/1.1', `x: ${'a'.repeat(100_000)}`]),
-  'many headers': head(['GET /stations HTTP/1.1', auth, ...Array.from({ length: 3000 }, (_, at) => `x-${at}: 1`)]),
+  'many headers': head([
+    'GET /stations HTTP/1.1',
+    auth,
+    ...Array.from({ length: 3000 }, (_, index) => `x-${index}: 1`),
+  ]),
   'an unknown method': head(['BREW /stations HTTP/1.1', auth]),
   TRACE: head(['TRACE /stations HTTP/1.1', auth]),
   CONNECT: head(['CONNECT evil.example:80 HTTP/1.1', auth]),

@@ -20,21 +20,23 @@ export async function example(path: string): Promise<LoadedDescription> {
 }
 
 /** A request in short form. */
-interface Sent {
+interface RequestOptions {
   readonly token?: string
   readonly json?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The status and the body of a response. */
-export interface Came {
+export interface ReceivedResponse {
   readonly status: number
   readonly type: string | null
   readonly body: unknown
 }
 
 /** A client of a sandbox that checks its own responses: `POST /bookings` and the content of the request. */
-export type Client = ((what: string, sent?: Sent) => Promise<Came>) & { readonly sandbox: Sandbox }
+export type Client = ((request: string, sent?: RequestOptions) => Promise<ReceivedResponse>) & {
+  readonly sandbox: Sandbox
+}
 
 /** Creates such a client. */
 export function clientOf<Caller>({
@@ -48,8 +50,11 @@ export function clientOf<Caller>({
     ...rest,
     rules: rules as unknown as Rules<never>,
   })
-  const call = async (what: string, { token, json, headers = {} }: Sent = {}): Promise<Came> => {
-    const [method = 'GET', path = '/'] = what.split(' ')
+  const call = async (
+    requestLine: string,
+    { token, json, headers = {} }: RequestOptions = {},
+  ): Promise<ReceivedResponse> => {
+    const [method = 'GET', path = '/'] = requestLine.split(' ')
     const response = await sandbox.fetch(
       new Request(`http://127.0.0.1:4010${path}`, {
         method,

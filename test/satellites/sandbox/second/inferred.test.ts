@@ -5,7 +5,7 @@ import { findCollections } from '../../../../src/satellites/sandbox/inferred/col
 import { createSandbox } from '../../../../src/satellites/sandbox/app.ts'
 import { describe } from '../../../../src/satellites/sandbox/describe.ts'
 import { send } from '../small.ts'
-import { clientOf, example, type Came, type Client } from './example.ts'
+import { clientOf, example, type ReceivedResponse, type Client } from './example.ts'
 import type { SandboxOptions } from '../../../../src/satellites/sandbox/app.ts'
 
 const travel = await example('3.1/yaml/train-travel.yaml')
@@ -18,7 +18,7 @@ const trek = await example('3.0/yaml/star-trek.yaml')
 const inferredClient = (options: Omit<SandboxOptions, 'rules'>): Client =>
   clientOf({ ...options, rules: inferRules(options.described), isInferred: true })
 
-const field = ({ body }: Came, name: string): unknown => (body as Record<string, unknown>)[name]
+const field = ({ body }: ReceivedResponse, name: string): unknown => (body as Record<string, unknown>)[name]
 const collections = ({ described }: typeof travel): readonly string[] =>
   findCollections(described).map(({ path }) => path)
 
@@ -33,7 +33,7 @@ test('inferred rules are reported', () => {
   )
 })
 
-test('a search form, and a form without a list of submissions, are no collections', () => {
+test('a search form, and a form without a list of submissions, are not collections', () => {
   assert.equal(collections(trek), [])
   assert.not.ok(collections(readme).includes('/apply'))
   assert.ok(collections(readme).includes('/changelogs'))
@@ -101,7 +101,7 @@ test('a caller may set the key; a duplicate is a conflict; PUT replaces the whol
   const call = inferredClient(store)
   const headers = { api_key: 'any' }
   const pet = { id: 7, name: 'Rex', photoUrls: [], category: { id: 1, name: 'Dogs' } }
-  const add = (): Promise<Came> => call('POST /v2/pet', { token: 'any', json: pet })
+  const add = (): Promise<ReceivedResponse> => call('POST /v2/pet', { token: 'any', json: pet })
   assert.is((await add()).status, 204, 'no success is described')
   assert.is((await add()).status, 409)
   assert.is(field(await call('GET /v2/pet/7', { headers }), 'name'), 'Rex')
@@ -121,7 +121,7 @@ test('items can be wrapped; PATCH keeps other fields; required fields of an answ
   const sent = { token: 'any' }
   const created = await call('POST /v2/changelogs', { ...sent, json: { title: 'One', slug: 'one', content: {} } })
   assert.is(created.status, 201)
-  const data = (came: Came): Record<string, unknown> => field(came, 'data') as Record<string, unknown>
+  const data = (came: ReceivedResponse): Record<string, unknown> => field(came, 'data') as Record<string, unknown>
   assert.is(data(created)['title'], 'One')
   assert.is(data(created)['slug'], 'one')
   assert.is(typeof (data(created)['content'] as { body: unknown }).body, 'string', 'required of answers alone')

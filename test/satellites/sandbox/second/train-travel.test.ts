@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Deliveries } from '../../../../src/satellites/sandbox/deliveries.ts'
-import { clientOf, example, type Came, type Client } from './example.ts'
+import { clientOf, example, type ReceivedResponse, type Client } from './example.ts'
 import { berlin, eastward, paris, trainTravel, westward } from './train-travel.ts'
 
 const described = await example('3.1/yaml/train-travel.yaml')
@@ -18,8 +18,8 @@ const card = {
   address_line1: '123 Fake Street',
   address_country: 'gb',
 }
-const data = ({ body }: Came): readonly Record<string, unknown>[] => (body as { data: [] }).data
-const idOf = ({ body }: Came): string => (body as { id: string }).id
+const data = ({ body }: ReceivedResponse): readonly Record<string, unknown>[] => (body as { data: [] }).data
+const idOf = ({ body }: ReceivedResponse): string => (body as { id: string }).id
 
 test('"security: OAuth2: read": without a token, with an unknown and with a malformed one', async () => {
   const call = fresh()
@@ -124,7 +124,7 @@ test('"Bookings usually expire within 1 hour"', async () => {
 test('a payment confirms the booking, hides secrets, and happens once', async () => {
   const call = fresh()
   const path = `/bookings/${idOf(await call('POST /bookings', { token: 'john', json: wish }))}`
-  const pay = (source: object, amount = 50): Promise<Came> =>
+  const pay = (source: object, amount = 50): Promise<ReceivedResponse> =>
     call(`POST ${path}/payment`, { token: 'john', json: { amount, currency: 'gbp', source } })
   assert.is((await pay(card, 49.99)).status, 400, 'less than the trip costs')
   assert.is((await pay(card, 0)).status, 400, '"exclusiveMinimum: 0"')
@@ -168,7 +168,7 @@ test('a bank account is a valid source; other kinds are refused', async () => {
     bank_name: 'Starling Bank',
     country: 'gb',
   }
-  const pay = (source: object): Promise<Came> =>
+  const pay = (source: object): Promise<ReceivedResponse> =>
     call(`POST ${path}`, { token: 'john', json: { amount: 50, currency: 'gbp', source } })
   assert.is((await pay({ ...bank, iban: 'GB33' })).status, 400, '"unevaluatedProperties: false"')
   assert.is((await pay({ object: 'cheque' })).status, 400)

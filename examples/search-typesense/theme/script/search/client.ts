@@ -76,6 +76,6 @@ async function search({ query, limit, version }: Omit<Request, 'id'>, signal: Ab
 function hitOf({ document, highlights = [], text_match: score = 0 }: Found): Hit {
   const { url, title, section, breadcrumb, content } = document
   const text = highlights.find(({ field }) => field === 'content')?.snippet ?? content.slice(0, 80)
-  const pieces = text.split(new RegExp(`[${from}${to}]`)).map((text, at) => ({ text, isHit: at % 2 === 1 }))
+  const pieces = text.split(new RegExp(`[${from}${to}]`)).map((text, index) => ({ text, isHit: index % 2 === 1 }))
   return { url, title, section, breadcrumb, snippet: pieces, isNear: false, score }
 }

@@ -3,7 +3,7 @@ import { Fragment, isValidElement, type ReactNode } from 'react'
 /** Values for the placeholders in braces, by name. */
 export type Values = Readonly<Record<string, ReactNode>>
 
-/** Replaces `{names}` in a text by values. */
+/** Replaces `{names}` in a text with values. */
 export function interpolate(text: string, values: Values = {}): ReactNode {
   const parts = text.split(/(\{\w+\})/).map((part, index) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]

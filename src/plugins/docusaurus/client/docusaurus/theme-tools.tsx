@@ -111,7 +111,7 @@ export const isRegexpStringMatch = (pattern?: string, text?: string): boolean =>
   pattern !== undefined && text !== undefined && new RegExp(pattern, 'gi').test(text)
 export const uniq = <Item,>(items: readonly Item[]): Item[] => [...new Set(items)]
 export const duplicates = <Item,>(items: readonly Item[], isSame = (a: Item, b: Item) => a === b): Item[] =>
-  items.filter((item, at) => items.findIndex((other) => isSame(other, item)) !== at)
+  items.filter((item, index) => items.findIndex((other) => isSame(other, item)) !== index)
 
 /** Groups items by key. */
 export function groupBy<Item, Key extends string | number>(items: Iterable<Item>, keyOf: (item: Item) => Key) {

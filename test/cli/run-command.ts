@@ -1,12 +1,12 @@
 /** Output of a command. */
-export interface Said {
+export interface CommandOutput {
   readonly code: number
   readonly out: string
   readonly err: string
 }
 
 /** Runs a command in this process and captures its output. */
-export async function runCommand(work: () => Promise<number>): Promise<Said> {
+export async function runCommand(work: () => Promise<number>): Promise<CommandOutput> {
   const output = { out: '', err: '' }
   const { stdout, stderr } = process
   const real = { out: stdout.write, err: stderr.write }

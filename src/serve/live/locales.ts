@@ -19,7 +19,7 @@ import type { LiveOptions } from './memory.ts'
 import { LiveSite } from './site.ts'
 
 /** The locales of a live site. Most sites have one. */
-export class LiveLanguages {
+export class LiveLocales {
   readonly #options: LiveOptions
   readonly #events: LiveEvents
   readonly #executor: SiteExecutor
@@ -60,13 +60,13 @@ export class LiveLanguages {
    * Links all locales, and passes each the addresses of its pages in the others, as a build does.
    */
   async join(): Promise<void> {
-    const first = await this.#first.whole()
+    const first = await this.#first.linkedSite()
     const locales = (await this.#first.locales()).filter(({ isDefault }) => !isDefault)
     if (first === undefined || first.state.partial || locales.length === 0) return
     const counterparts = new Map([[first.state.site.locale?.code ?? '', counterpartsOf(first.state.links.pages)]])
     const others: SiteSnapshot[] = []
     for (const locale of locales) {
-      const snapshot = await this.#other(locale).whole()
+      const snapshot = await this.#other(locale).linkedSite()
       if (snapshot === undefined) continue
       counterparts.set(locale.code, counterpartsOf(snapshot.state.links.pages))
       others.push(snapshot)
@@ -75,13 +75,13 @@ export class LiveLanguages {
     const key = digestOf([joinedKey(counterparts), hosts])
     const joined = { key, inLocales: pagesInLocales(first.state.site, counterparts), others: () => [] }
     for (const locale of locales) await this.#other(locale).join(joined)
-    const snapshots = () => locales.flatMap((locale) => this.#other(locale).shown ?? [])
+    const snapshots = () => locales.flatMap((locale) => this.#other(locale).current ?? [])
     await this.#first.join({ ...joined, others: snapshots })
   }
 
-  /** Reads the whole site of the first locale. */
+  /** Links the site of the first locale. */
   async begin(): Promise<void> {
-    await this.#first.whole()
+    await this.#first.linkedSite()
   }
 
   /** Handles changed files; without `paths`, any file may have changed. */

@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/compiler/build.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import { LiveLanguages } from '../../../src/serve/live/languages.ts'
+import { LiveLocales } from '../../../src/serve/live/locales.ts'
 import { executorOf } from '../../../src/compiler/run/executor.ts'
 import { temporaryFolder, write } from '../../compiler/stages/site.ts'
 
@@ -21,10 +21,10 @@ test('each language is served under its path, and an edit appears in all', async
   })
   let reports: readonly Diagnostic[] = []
   const events = { changed: () => undefined, reports: (all: readonly Diagnostic[]) => void (reports = all) }
-  const live = new LiveLanguages({ root, scratch: join(root, '.docs', 'serve') }, events, executorOf(0))
+  const live = new LiveLocales({ root, scratch: join(root, '.docs', 'serve') }, events, executorOf(0))
   const page = async (path: string, file: string) => {
     const site = await live.siteFor(path)
-    const content = await (await site.shownFor(path))?.content(file)
+    const content = await (await site.snapshotFor(path))?.content(file)
     return Buffer.from(content ?? '').toString()
   }
   await live.begin()
@@ -57,10 +57,10 @@ test('a language with a separate host is served under its path, and the menu lin
     'content/i18n/de/docs/index.md': '# Tee\n',
   })
   const events = { changed: () => undefined, reports: () => undefined }
-  const live = new LiveLanguages({ root, scratch: join(root, '.docs', 'serve') }, events, executorOf(0))
+  const live = new LiveLocales({ root, scratch: join(root, '.docs', 'serve') }, events, executorOf(0))
   await live.begin()
   const site = await live.siteFor('/de/docs')
-  const german = Buffer.from((await (await site.shownFor('/de/docs'))?.content('docs.html')) ?? '').toString()
+  const german = Buffer.from((await (await site.snapshotFor('/de/docs'))?.content('docs.html')) ?? '').toString()
   assert.match(german, '<html lang="de"')
   assert.match(german, '<a href="/docs" class="navbar-link" hrefLang="en"')
   assert.match(german, '<a href="/de/docs" class="navbar-link" hrefLang="de"')
@@ -78,11 +78,11 @@ test('home page, site maps and robots.txt name all locales, as a build writes th
     'content/i18n/de/docs/brew.md': '# Aufgießen\n',
   })
   const events = { changed: () => undefined, reports: () => undefined }
-  const live = new LiveLanguages({ root, scratch: join(root, '.docs', 'serve') }, events, executorOf(0))
+  const live = new LiveLocales({ root, scratch: join(root, '.docs', 'serve') }, events, executorOf(0))
   await live.begin()
   await live.idle()
   const shown = async (path: string, file: string) =>
-    Buffer.from((await (await live.siteFor(path)).shown?.content(file)) ?? '').toString()
+    Buffer.from((await (await live.siteFor(path)).current?.content(file)) ?? '').toString()
   const built = await build({ root, out: join(root, 'dist'), drafts: true, cache: false, strict: false, jobs: 1 })
   assert.is(built.published, true)
   const file = (path: string) => readFileSync(join(root, 'dist', path), 'utf8')
