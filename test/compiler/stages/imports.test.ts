@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import { buildClean, buildSite, published, temporaryFolder, write } from './site.ts'
+import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
 
 test.before(() => process.setSourceMapsEnabled(false))
 test.after(() => process.setSourceMapsEnabled(true))
@@ -202,6 +202,20 @@ test('public variables of the environment are values in pages, components, islan
     `environment/unset site.config.yaml:2:23 the variable ${variable} is not set; ${set}`,
     `environment/private theme/parts/footer.tsx:1:50 the variable HOME is not public; ${rename('HOME')}`,
   ])
+})
+
+test('aliases work if the package that tsconfig.json extends is not installed', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': 'title: T\nurl: https://x.example\ncontent:\n  - use: docs\n',
+    'tsconfig.json':
+      '{ "extends": "astro/tsconfigs/strict", /* own */ "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["src/*"] }, }, }',
+    'src/name.ts': "export const name = 'aliased'\n",
+    'src/box.tsx': "import { name } from '@/name'\nexport default () => <p>box {name}</p>\n",
+    'content/docs/index.mdx': "import Box from '@/box'\n\n# Start\n\n<Box />\n",
+  })
+  assert.is(reports(await buildSite(root, true)), '')
+  assert.match(page(root), '<p>box aliased</p>')
 })
 
 test.run()
