@@ -218,4 +218,31 @@ test('aliases work if the package that tsconfig.json extends is not installed', 
   assert.match(page(root), '<p>box aliased</p>')
 })
 
+test("a component with a client: attribute is an island on this page without 'use client'", async () => {
+  const root = temporaryFolder()
+  const counter = `import { useState } from 'react'
+export const unit = 'parcels'
+export default function Counter() {
+  const [count, setCount] = useState(2)
+  return <button onClick={() => setCount(count + 1)}>{count}</button>
+}
+`
+  const importing = "import Counter, { unit } from '@site/src/counter'\n\n# Page\n\n"
+  write(root, {
+    'site.config.yaml': 'title: T\nurl: https://x.example\ncontent:\n  - use: docs\n',
+    'src/counter.tsx': counter,
+    'content/docs/index.mdx': `${importing}<Counter client:visible="10px" />\n\n{unit}\n`,
+    'content/docs/static.mdx': `${importing}<Counter />\n`,
+    'content/docs/inner.mdx': `${importing}<p>{unit === 'parcels' && <Counter client:only="react" />}</p>\n`,
+  })
+  const report = await buildSite(root, true)
+  assert.is(reports(report), '')
+  const html = (path: string): string => textOf(root, path === 'index' ? 'docs.html' : `docs/${path}.html`)
+  assert.match(html('index'), /<docs-island [^>]*data-client="visible 10px"[^>]*><button>2<\/button><\/docs-island>/)
+  assert.match(html('index'), 'parcels')
+  assert.match(html('inner'), /<docs-island [^>]*data-client="only"[^>]*><\/docs-island>/)
+  assert.match(html('static'), '<button>2</button>')
+  assert.not.match(html('static'), '<docs-island')
+})
+
 test.run()
