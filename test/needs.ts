@@ -40,6 +40,7 @@ const requirements = {
     instead: () => onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
     packages: ['chromium-headless-shell'],
   },
+  firefox: { find: () => onPath('firefox-esr', 'firefox'), packages: ['firefox-esr'], isLarge: true },
   nginx: { find: () => onPath('nginx'), packages: ['nginx-light'] },
   git: { find: () => onPath('git'), packages: ['git'] },
   curl: { find: () => onPath('curl'), packages: ['curl', 'ca-certificates'] },

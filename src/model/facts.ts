@@ -127,6 +127,8 @@ export interface MdxImport {
   readonly column: number
   /** Imported names: `default`, named exports, `*` for a namespace. */
   readonly names?: readonly string[]
+  /** Set if the page has a `client:` attribute on an element of this import: its components are islands. */
+  readonly isClient?: true
   /** Source of the module, if it was extracted from the page. */
   readonly own?: string
 }

@@ -72,6 +72,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
     'test/e2e/design',
     'test/e2e/endings',
     'test/e2e/features',
+    'test/e2e/firefox',
     'test/e2e/image-modes',
     'test/e2e/islands-example',
     'test/e2e/languages',

@@ -6,7 +6,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { createPathsMatcher, getTsconfig } from 'get-tsconfig'
+import { createPathsMatcher, findTsconfig, getTsconfig, type Cache, type TsConfigResult } from 'get-tsconfig'
+import { parse } from 'jsonc-parser'
 import { resolveFrom } from './resolve.ts'
 import { fileOf } from './site-modules.ts'
 
@@ -14,14 +15,12 @@ const names = ['tsconfig.json', 'jsconfig.json']
 
 /** Returns a function that finds the file for a specifier in a module of a folder; `undefined` without an alias. */
 export function aliasFinder(): (specifier: string, folder: string) => string | undefined {
-  const cache = new Map()
+  const cache: Cache = new Map()
   const matchers = new Map<string, ReturnType<typeof createPathsMatcher>>()
   const matcherOf = (folder: string) => {
     if (!matchers.has(folder)) {
-      const config = names
-        .map((name) => attempt(() => getTsconfig(folder, name, cache)))
-        .find((candidate) => candidate != null)
-      matchers.set(folder, config == null ? null : createPathsMatcher(config))
+      const config = settingsFor(folder, cache)
+      matchers.set(folder, config === undefined ? null : createPathsMatcher(config))
     }
     return matchers.get(folder)
   }
@@ -33,11 +32,30 @@ export function aliasFinder(): (specifier: string, folder: string) => string | u
 
 /** Returns true if an alias matches a specifier in a module of a folder, whether or not the file exists. */
 export function hasAlias(specifier: string, folder: string): boolean {
-  const configs = names.flatMap((name) => attempt(() => getTsconfig(folder, name)) ?? [])
-  return Object.keys(configs[0]?.config.compilerOptions?.paths ?? {}).some((pattern) => {
+  return Object.keys(settingsFor(folder)?.config.compilerOptions?.paths ?? {}).some((pattern) => {
     const [start = '', end = ''] = pattern.split('*')
     return pattern.includes('*') ? specifier.startsWith(start) && specifier.endsWith(end) : specifier === pattern
   })
+}
+
+/** Settings that apply to the modules of a folder; `undefined` without a file that can be read. */
+function settingsFor(folder: string, cache?: Cache): TsConfigResult | undefined {
+  return names
+    .map((name) => attempt(() => getTsconfig(folder, name, cache)) ?? attempt(() => withoutBase(folder, name)))
+    .find((settings) => settings != null)
+}
+
+/**
+ * Settings without those that they extend, which may be missing: sites of other tools extend a package of their tool, such
+ * as `astro/tsconfigs/strict`. The bundler does the same.
+ */
+function withoutBase(folder: string, name: string): TsConfigResult | undefined {
+  const path = findTsconfig(folder, name)
+  if (path === undefined) return undefined
+  const { compilerOptions = {} } = parse(readFileSync(path, 'utf8'), [], { allowTrailingComma: true }) as {
+    readonly compilerOptions?: TsConfigResult['config']['compilerOptions']
+  }
+  return { path, config: { compilerOptions } }
 }
 
 /** Returns `undefined` for a file that cannot be read. The bundler reports it. */

@@ -7,19 +7,18 @@ import { modeOfModule } from '../../text/client-mode.ts'
 import { locator } from '../../text/location.ts'
 import { exportNeedsBrowser, isComponentName, needsBrowser } from '../../text/needs-browser.ts'
 import type { IslandRules } from '../../text/needs-browser.ts'
-import { originalSpace, signsFile } from './island-signs.ts'
+import { hasUseClient, isSource, pathOfEntry } from './client-entry.ts'
+import { clientSpace, originalSpace, signsFile } from './island-signs.ts'
 import { localPath } from './resolve.ts'
 import { unstableCall } from './unstable-render.ts'
 import type { IslandManner } from '../../model/island-manner.ts'
 
-/** A module that starts with `'use client'`. */
+/** A module that starts with `'use client'`, or has a `client:` attribute on a page. */
 export interface ClientModule {
   /** Id in HTML and in chunks: path relative to the site or the theme, with a digest if it is not unique. */
   readonly id: string
   readonly path: string
 }
-
-const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/
 
 /** Options of `clientModules`. */
 interface Options {
@@ -75,8 +74,20 @@ export function clientModules(options: Options): Plugin {
       pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
         if (!isSource(path)) return undefined
         const text = readFileSync(path, 'utf8')
-        const isFound = !directive.test(text)
-        if (isFound && !mayBeFound(path, text)) return undefined
+        const isFound = !hasUseClient(text)
+        return isFound && !mayBeFound(path, text) ? undefined : wrapperOf(path, text, isFound)
+      })
+      pluginBuild.onResolve({ filter: /^docs:client:/ }, ({ path }) => ({
+        path: pathOfEntry(path) ?? path,
+        namespace: clientSpace,
+      }))
+      pluginBuild.onLoad({ filter: /.*/, namespace: clientSpace }, async ({ path }) => {
+        const wrapper = await wrapperOf(path, readFileSync(path, 'utf8'), false)
+        return wrapper ?? { contents: `export * from ${JSON.stringify(path)}`, resolveDir: dirname(path) }
+      })
+
+      /** Wrapper of a module; `undefined` if it exports no component. */
+      async function wrapperOf(path: string, text: string, isFound: boolean) {
         const names = await exportsOf(path, pluginBuild.initialOptions.absWorkingDir).catch(() => namesIn(text))
         const isIsland = (name: string): boolean =>
           isFound
@@ -89,11 +100,11 @@ export function clientModules(options: Options): Plugin {
         const unstable = isFound || mode === 'only' ? undefined : await unstableIn(path, text, options.root)
         return {
           contents: wrappers(names, { id, path, isFound, manner: defined({ mode, unstable }), isIsland }),
-          loader: 'js',
+          loader: 'js' as const,
           resolveDir: dirname(path),
           watchFiles: [path],
         }
-      })
+      }
     },
   }
 
@@ -131,11 +142,6 @@ async function unstableIn(path: string, text: string, root: string): Promise<Isl
 }
 
 const isInner = Symbol('asks the other plugins')
-
-/** Returns true if a file may be a client module. Compiled files of packages are skipped. */
-function isSource(path: string): boolean {
-  return /\.[jt]sx?$/.test(path) && (path.endsWith('x') || !path.includes(`${sep}node_modules${sep}`))
-}
 
 function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
   return path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'jsx'

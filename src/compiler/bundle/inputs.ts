@@ -10,4 +10,4 @@ export function inputsOf(metafile: Metafile, root: string): string[] {
 
 /** Namespaces whose paths are file paths. */
 export const ofFiles =
-  /^docs-(?:text|(?:island-)?(?:style|css-module)|svg|data|imported|address-\w+|file|sheet|partial):/
+  /^docs-(?:text|client|(?:island-)?(?:style|css-module)|svg|data|imported|address-\w+|file|sheet|partial):/

@@ -7,6 +7,9 @@ import { signsIn, signsOfExports, type IslandRules, type IslandSigns } from '../
 /** Namespace of client modules and their imports in the server bundle. */
 export const originalSpace = 'original'
 
+/** Namespace of wrappers for modules that are islands on some pages only. */
+export const clientSpace = 'docs-client'
+
 /** File beside the server bundle with the signs of all islands, by id. */
 export const signsFile = 'island-signs.mjs'
 

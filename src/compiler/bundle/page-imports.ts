@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MissedImport } from './extended.ts'
 import { aliasFinder, hasAlias } from './aliases.ts'
+import { clientEntry } from './client-entry.ts'
 import { isUnimportable, splitQuery, unimportableHint } from './imported-files.ts'
 import { pageModuleEntry, readPageModule } from './page-modules.ts'
 import { isInside, localPath, resolveFrom, themeFile, type ThemeFolders } from './resolve.ts'
@@ -14,7 +15,7 @@ import { diagnostic, type Diagnostic, type Location, startOf } from '../../diagn
 import { digestOf } from '../cache/hash.ts'
 import { siteFile } from '../../model/asset.ts'
 import { builtIns } from '../../model/built-ins.ts'
-import { importsIn, type CompileResult } from '../cache/records.ts'
+import { importKey, importsIn, type CompileResult } from '../cache/records.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 
 /** Hint for an unresolved import if plugins have module rules. */
@@ -81,8 +82,9 @@ export function entriesOf(sources: readonly CompileResult[], root: string): Map<
     { readonly folder: string; readonly specifier: string; readonly names: Set<string> }
   >()
   const keys = new Map<string, string>()
-  for (const { specifier, file, names = [], own: exportedNames } of importsIn(sources)) {
-    const id = `${file}\0${specifier}`
+  for (const imported of importsIn(sources)) {
+    const { specifier, file, names = [], own: exportedNames } = imported
+    const id = importKey(imported, file)
     const react = reactAddress(specifier)
     if (react !== undefined) {
       entries.set(id, react)
@@ -113,7 +115,8 @@ function ownModule(text: string, file: string, root: string): string {
 }
 
 /**
- * Modules imported by MDX pages, by `<file>\0<specifier>`: an absolute path, or a `file:` URL for modules of the tool.
+ * Modules imported by MDX pages, by `importKey`: an absolute path, an entry of `clientEntry`, or a `file:` URL for modules
+ * of the tool.
  */
 export function importsOf(
   sources: readonly CompileResult[],
@@ -122,15 +125,16 @@ export function importsOf(
 ): Map<string, string> {
   const paths = new Map<string, string>()
   const aliased = aliasFinder()
-  for (const { specifier, file, line, column } of importsIn(sources)) {
-    const id = `${file}\0${specifier}`
+  for (const imported of importsIn(sources)) {
+    const { specifier, file, line, column, isClient } = imported
+    const id = importKey(imported, file)
     if (paths.has(id)) continue
     const { bare, query } = splitQuery(specifier)
     const target = resolveImport(bare, file, { ...site, aliased })
     const path = target && target + query
     const isFile = (other: string) => resolveImport(other, file, { ...site, aliased }) !== undefined
     const location = { file, line, column, endColumn: column + specifier.length + 2 }
-    if (path !== undefined && !isUnimportable(path)) paths.set(id, path)
+    if (path !== undefined && !isUnimportable(path)) paths.set(id, isClient === true ? clientEntry(path) : path)
     else if (path !== undefined)
       diagnostics.push(
         diagnostic('mdx/import', unimportable(specifier), { location, hint: unimportableHint(specifier) }),

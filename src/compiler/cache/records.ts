@@ -158,6 +158,10 @@ export function importsIn(sources: readonly CompileResult[]): (MdxImport & { rea
   return imports
 }
 
+/** Key of an imported module in the table of bundled modules. */
+export const importKey = ({ specifier, isClient }: Pick<MdxImport, 'specifier' | 'isClient'>, file: string): string =>
+  `${file}\0${specifier}${isClient === true ? '\0client' : ''}`
+
 /** Returns true if a result contains code, i.e. a module of an MDX fragment. */
 export const hasCode = ({ entries }: Pick<CompileResult, 'entries'>): boolean =>
   entries.some(({ fragments }) => Object.values(fragments).some(({ kind }) => kind === 'module'))

@@ -3,7 +3,7 @@ import { sharedName } from '../cache/compiled.ts'
 import { EvaluatedModules, type KeyedModule } from '../cache/evaluated.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader, type PackRange } from '../cache/pack.ts'
-import { type CompileResult, type EvaluateRecord, neverHolds, type StoredFile } from '../cache/records.ts'
+import { importKey, type CompileResult, type EvaluateRecord, neverHolds, type StoredFile } from '../cache/records.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { FragmentFacts, MdxImport } from '../../model/facts.ts'
@@ -126,8 +126,8 @@ function modulesToRun({ compiled, bundle }: EvaluateInput, cache: EvaluatedModul
     for (const [number, { entry, fragments }] of source.entries.entries()) {
       for (const [fragment, module] of Object.entries(fragments)) {
         if (module.kind !== 'module') continue
-        const addresses = module.imports.map(({ file, specifier }) =>
-          imports.get(`${file ?? entry.source}\0${specifier}`),
+        const addresses = module.imports.map((imported) =>
+          imports.get(importKey(imported, imported.file ?? entry.source)),
         )
         const urls = addresses.filter((url) => url !== undefined && url !== '') as string[]
         if (urls.length === addresses.length) {

@@ -60,6 +60,7 @@ export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): M
           [`@theme-init/${name}`, [`${client}children`]],
         ]),
       ),
+      '@docusaurus/theme-common/Details': [`${client}theme/Details`],
       '@docusaurus/theme-common/internal': [`${client}docusaurus/theme-internal`],
       '@docusaurus/plugin-content-docs/client': [`${client}docusaurus/docs-client`],
       '@docusaurus/plugin-content-blog/client': [`${client}docusaurus/docs-client`],

@@ -17,7 +17,7 @@ import { plan, type SitePlan } from '../../compiler/stages/plan.ts'
 import type { ReadSite } from '../../compiler/stages/read.ts'
 import type { Run } from '../../compiler/run/run.ts'
 import type { CacheIndex } from '../../compiler/cache/index-file.ts'
-import { importsIn, type CompileResult, type CompileTask } from '../../compiler/cache/records.ts'
+import { importKey, importsIn, type CompileResult, type CompileTask } from '../../compiler/cache/records.ts'
 
 /** A linked and planned site. Only its pages are not rendered yet. */
 export interface LiveState extends LinkedState {
@@ -109,7 +109,7 @@ export async function planned(
 }
 
 function importsAreKnown(sources: LiveState['compiled']['sources'], { imports }: BundledSite): boolean {
-  return importsIn(sources).every(({ specifier, file }) => imports.has(`${file}\0${specifier}`))
+  return importsIn(sources).every((imported) => imports.has(importKey(imported, imported.file)))
 }
 
 /** Replanned pages after a change of some sources. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import { buildClean, buildSite, published, temporaryFolder, write } from './site.ts'
+import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
 
 test.before(() => process.setSourceMapsEnabled(false))
 test.after(() => process.setSourceMapsEnabled(true))
@@ -202,6 +202,47 @@ test('public variables of the environment are values in pages, components, islan
     `environment/unset site.config.yaml:2:23 the variable ${variable} is not set; ${set}`,
     `environment/private theme/parts/footer.tsx:1:50 the variable HOME is not public; ${rename('HOME')}`,
   ])
+})
+
+test('aliases work if the package that tsconfig.json extends is not installed', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': 'title: T\nurl: https://x.example\ncontent:\n  - use: docs\n',
+    'tsconfig.json':
+      '{ "extends": "astro/tsconfigs/strict", /* own */ "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["src/*"] }, }, }',
+    'src/name.ts': "export const name = 'aliased'\n",
+    'src/box.tsx': "import { name } from '@/name'\nexport default () => <p>box {name}</p>\n",
+    'content/docs/index.mdx': "import Box from '@/box'\n\n# Start\n\n<Box />\n",
+  })
+  assert.is(reports(await buildSite(root, true)), '')
+  assert.match(page(root), '<p>box aliased</p>')
+})
+
+test("a component with a client: attribute is an island on this page without 'use client'", async () => {
+  const root = temporaryFolder()
+  const counter = `import { useState } from 'react'
+export const unit = 'parcels'
+export default function Counter() {
+  const [count, setCount] = useState(2)
+  return <button onClick={() => setCount(count + 1)}>{count}</button>
+}
+`
+  const importing = "import Counter, { unit } from '@site/src/counter'\n\n# Page\n\n"
+  write(root, {
+    'site.config.yaml': 'title: T\nurl: https://x.example\ncontent:\n  - use: docs\n',
+    'src/counter.tsx': counter,
+    'content/docs/index.mdx': `${importing}<Counter client:visible="10px" />\n\n{unit}\n`,
+    'content/docs/static.mdx': `${importing}<Counter />\n`,
+    'content/docs/inner.mdx': `${importing}<p>{unit === 'parcels' && <Counter client:only="react" />}</p>\n`,
+  })
+  const report = await buildSite(root, true)
+  assert.is(reports(report), '')
+  const html = (path: string): string => textOf(root, path === 'index' ? 'docs.html' : `docs/${path}.html`)
+  assert.match(html('index'), /<docs-island [^>]*data-client="visible 10px"[^>]*><button>2<\/button><\/docs-island>/)
+  assert.match(html('index'), 'parcels')
+  assert.match(html('inner'), /<docs-island [^>]*data-client="only"[^>]*><\/docs-island>/)
+  assert.match(html('static'), '<button>2</button>')
+  assert.not.match(html('static'), '<docs-island')
 })
 
 test.run()

@@ -59,6 +59,8 @@ test('@docusaurus/theme-common has all its exports', async () => {
     ErrorBoundaryErrorMessageFallback ErrorCauseBoundary useCurrentSidebarCategory filterDocCardListItems
     useDocsPreferredVersion useContextualSearchFilters`
   assert.equal(missing(names, await exportsOf('docusaurus/theme-common.tsx')), [])
+  // `@docusaurus/theme-common/Details`
+  assert.equal(missing('Details', await exportsOf('theme/Details.tsx')), [])
 })
 
 test('the internal exports that swizzled parts import exist, from 3.5 to 3.10', async () => {

@@ -1,4 +1,5 @@
-import type { Program } from 'estree'
+import type { Node, Program } from 'estree'
+import { visit } from 'estree-util-visit'
 import type { VFile } from 'vfile'
 import { defined } from '../../../base/defined.ts'
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
@@ -8,6 +9,7 @@ import type { MarkdownTools } from '../../../model/plugin.ts'
 import type { FragmentContext } from '../fragment.ts'
 import type { SourceLink } from '../markdown/links.ts'
 import type { GatheredMentions } from '../mentions.ts'
+import { directiveStart } from '../../../text/client-mode.ts'
 import { partialPath } from '../partials.ts'
 import { namesOf, ownSpecifier, type WithSource } from './page-code.ts'
 
@@ -40,6 +42,7 @@ export function markImports(
   const { page, imports, chain, lineOffset } = input
   const file = chain.at(-1) ?? ''
   const root = page.context.rules?.mdx?.root
+  const clientNames = namesWithDirective(program)
   for (const statement of program.body) {
     const { source } = statement as WithSource
     if (source === null || source === undefined || typeof source.value !== 'string') continue
@@ -50,6 +53,7 @@ export function markImports(
       column: (at?.column ?? 0) + 1,
       file: chain.length === 1 ? undefined : file,
       names: page.context.rules?.mdx === undefined ? undefined : namesOf(statement as WithSource),
+      isClient: localNames(statement as WithSource).some((name) => clientNames.has(name)) ? (true as const) : undefined,
       own: source.value === ownSpecifier ? input.own : undefined,
     })
     if (
@@ -66,3 +70,30 @@ export function markImports(
     delete source.raw
   }
 }
+
+/** Local names of components with a `client:` attribute in the compiled JSX of a module. */
+function namesWithDirective(program: Program): ReadonlySet<string> {
+  const names = new Set<string>()
+  visit(program, (node) => {
+    if (node.type !== 'CallExpression') return
+    const [component, props] = node.arguments
+    if (component === undefined || props?.type !== 'ObjectExpression') return
+    const name = firstName(component)
+    if (name !== undefined && props.properties.some(isDirective)) names.add(name)
+  })
+  return names
+}
+
+const isDirective = (property: Node): boolean =>
+  property.type === 'Property' &&
+  property.key.type === 'Literal' &&
+  String(property.key.value).startsWith(directiveStart)
+
+/** Name of a variable; for a member such as `Charts.Line`, that of the object. */
+function firstName(node: Node): string | undefined {
+  if (node.type === 'Identifier') return node.name
+  return node.type === 'MemberExpression' ? firstName(node.object) : undefined
+}
+
+const localNames = (statement: WithSource): readonly string[] =>
+  statement.type === 'ImportDeclaration' ? statement.specifiers.map(({ local }) => local.name) : []

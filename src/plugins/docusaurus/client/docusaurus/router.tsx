@@ -1,33 +1,13 @@
 import type { ReactNode } from 'react'
 import { withBase } from './base.ts'
 import Head from './Head.tsx'
-import { pageFact } from './page-facts.ts'
+import { pageHistory, useLocation } from './history.ts'
 import Link from './Link.tsx'
 
-const isServer = typeof window === 'undefined'
+export { useLocation }
 
-/** Address of the current page. */
-export function useLocation() {
-  const onServer = { pathname: isServer ? (pageFact('page')?.href ?? '/') : '', search: '', hash: '' }
-  const { pathname, search, hash } = isServer ? onServer : window.location
-  return { pathname, search, hash, state: undefined, key: '' }
-}
-
-/** Replacement for `useHistory`: navigation loads another page. */
-export function useHistory() {
-  const go = (to: string | { readonly pathname?: string; readonly search?: string; readonly hash?: string }): void => {
-    const path =
-      typeof to === 'string' ? to : `${to.pathname ?? window.location.pathname}${to.search ?? ''}${to.hash ?? ''}`
-    window.location.assign(withBase(path))
-  }
-  return {
-    push: go,
-    replace: go,
-    goBack: () => window.history.back(),
-    listen: () => () => undefined,
-    location: useLocation(),
-  }
-}
+/** Replacement for `useHistory`: the same object for all components. */
+export const useHistory = () => pageHistory
 
 /** Empty: routes have no parameters. */
 export function useParams(): Readonly<Record<string, string>> {

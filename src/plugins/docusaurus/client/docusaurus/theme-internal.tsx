@@ -4,6 +4,7 @@
  */
 import { useEffect, type ReactNode } from 'react'
 import Translate from './Translate.tsx'
+import { useHistorySelector } from './history.ts'
 import { useLocation } from './router.tsx'
 import { HtmlClassNameProvider } from './theme-common.tsx'
 import useDocusaurusContext from './useDocusaurusContext.ts'
@@ -43,7 +44,9 @@ export const useKeyboardNavigation = noop
 export const useTOCHighlight = noop
 export const useLocationChange = noop
 export const useHistoryPopHandler = noop
-export const useQueryStringValue = (): null => null
+/** First value of a query parameter. */
+export const useQueryStringValue = (name: string | null): string | null =>
+  useHistorySelector(({ location }) => (name === null ? null : new URLSearchParams(location.search).get(name)))
 export const useLocalPathname = (): string => useLocation().pathname
 export const useHomePageRoute = (): undefined => undefined
 

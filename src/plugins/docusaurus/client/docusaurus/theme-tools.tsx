@@ -1,9 +1,11 @@
+import { pageHistory, useHistorySelector } from './history.ts'
 import useDocusaurusContext from './useDocusaurusContext.ts'
 import {
   useCallback,
   Children,
   isValidElement,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentType,
@@ -133,47 +135,48 @@ export function processAdmonitionProps<Props extends WithChildren & { readonly t
   }
 }
 
+/** Option of the setters of query parameters: `push` adds an entry to the history of the browser. */
+type SetterOptions = { readonly push?: boolean }
+
+/** Sets all values of a query parameter. Other components that use it are rendered again. */
+function setQuery(name: string, values: readonly string[], { push = false }: SetterOptions = {}): void {
+  const { pathname, search, hash } = pageHistory.location
+  const query = new URLSearchParams(search)
+  query.delete(name)
+  for (const value of values) query.append(name, value)
+  pageHistory[push ? 'push' : 'replace']({ pathname, search: query.toString(), hash })
+}
+
 /** A query parameter by name, and a setter. */
 export function useQueryString(name: string) {
-  const [value, setValue] = useState('')
-  useEffect(() => setValue(new URLSearchParams(window.location.search).get(name) ?? ''), [name])
-  const set = (next: string): void => {
-    const url = new URL(window.location.href)
-    if (next === '') url.searchParams.delete(name)
-    else url.searchParams.set(name, next)
-    window.history.replaceState(window.history.state, '', url)
-    setValue(next)
-  }
+  const value = useHistorySelector(({ location }) => new URLSearchParams(location.search).get(name) ?? '')
+  const set = useCallback(
+    (next: string, options?: SetterOptions) => setQuery(name, next === '' ? [] : [next], options),
+    [name],
+  )
   return [value, set] as const
 }
 
 /** A query parameter with several values, and a setter. */
 export function useQueryStringList(name: string) {
-  const [values, setValues] = useState<readonly string[]>([])
-  useEffect(() => setValues(new URLSearchParams(window.location.search).getAll(name)), [name])
-  const set = (next: readonly string[]): void => {
-    const url = new URL(window.location.href)
-    url.searchParams.delete(name)
-    for (const value of next) url.searchParams.append(name, value)
-    window.history.replaceState(window.history.state, '', url)
-    setValues(next)
-  }
+  const json = useHistorySelector(({ location }) => JSON.stringify(new URLSearchParams(location.search).getAll(name)))
+  const values = useMemo(() => JSON.parse(json) as readonly string[], [json])
+  const set = useCallback(
+    (next: readonly string[] | ((values: readonly string[]) => readonly string[]), options?: SetterOptions) => {
+      const current = new URLSearchParams(pageHistory.location.search).getAll(name)
+      setQuery(name, typeof next === 'function' ? next(current) : next, options)
+    },
+    [name],
+  )
   return [values, set] as const
 }
 
-export const useClearQueryString = () => (): void =>
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.hash)
-
-/** A value derived from the address. */
-export function useHistorySelector<Value>(select: (history: { readonly location: Partial<Location> }) => Value): Value {
-  const [value, setValue] = useState(() => select({ location: { pathname: '', search: '', hash: '' } }))
-  const last = useRef(select)
-  useEffect(() => {
-    last.current = select
-  })
-  useEffect(() => setValue(last.current({ location: window.location })), [])
-  return value
+export const useClearQueryString = () => (): void => {
+  const { pathname, hash } = pageHistory.location
+  pageHistory.replace({ pathname, hash })
 }
+
+export { useHistorySelector }
 
 export const mergeSearchParams = (all: readonly URLSearchParams[], mode: 'append' | 'set'): URLSearchParams => {
   const merged = new URLSearchParams()

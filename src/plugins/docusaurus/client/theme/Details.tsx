@@ -13,3 +13,5 @@ export default function Details({ summary, open, children }: Props) {
     </Own>
   )
 }
+
+export { Details }
