@@ -8,6 +8,7 @@ import type { ServerBundle, ServerBundleInput } from '../bundle/server.ts'
 import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { withoutRepeated } from '../../diagnostics/without-repeated.ts'
 import { digestOf } from '../cache/hash.ts'
 import { analyticsModule } from '../../model/analytics.ts'
 import type { Look } from '../../model/look.ts'
@@ -149,10 +150,6 @@ function themeParts({ options: { root }, digests }: Run, { folders, plugins }: O
     unreadable: (ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'),
     since: Date.now(),
   }
-}
-
-function withoutRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map((report) => [JSON.stringify(report), report])).values()]
 }
 
 /** Look from the configuration; `undefined` for the default look of the theme. */

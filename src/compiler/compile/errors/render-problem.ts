@@ -5,6 +5,7 @@ import { diagnostic, startOf, type Diagnostic, type Location } from '../../../di
 import { IslandPropsError, type IslandProblem } from '../../islands/server.ts'
 import { directiveStart } from '../../../text/client-mode.ts'
 import type { ElementPosition } from '../../../model/facts.ts'
+import type { FailedPart } from './failed-part.ts'
 import { componentOfOthers } from '../../likely-mistakes/components.ts'
 import { exportOfFile } from '../../likely-mistakes/module-exports.ts'
 import { didYouMean } from '../../../diagnostics/suggest.ts'
@@ -56,10 +57,15 @@ function iconOf(node: Nodes, report: (name: string, line: number, column: number
 type ElementPositions = Readonly<Record<string, ElementPosition>>
 
 /** Location of the first use of an element; start of the file for an unknown element. */
-export function locationOfElement(name: string, file: string, elements: ElementPositions): Location {
+function locationOfElement(name: string, file: string, elements: ElementPositions): Location {
   const [line, column, of] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
   return { file: of ?? file, line, column }
 }
+
+const withLength = (location: Location, length: number): Location => ({
+  ...location,
+  endColumn: (location.column ?? 1) + length,
+})
 
 /** Returns true if elements have directives such as `client:load`. */
 export function hasDirectives(elements: ElementPositions): boolean {
@@ -70,7 +76,7 @@ export function hasDirectives(elements: ElementPositions): boolean {
 export function islandProblem(problem: IslandProblem, page: RanPage): Diagnostic {
   const { file, elements } = page
   if (problem.kind === 'static') return stayed(problem.error, file, elements)
-  if (problem.kind === 'failed') return failed(problem.error, page, problem.name)
+  if (problem.kind === 'failed') return failed(problem.error, page, { island: problem.name })
   if (problem.kind === 'unstable')
     return diagnostic('island/unstable', `"${problem.call}" has another result in the browser`, {
       location: problem.location,
@@ -103,7 +109,7 @@ export function missingComponent(error: unknown, elements: ElementPositions): st
 }
 
 /** Hint for a missing component. `all` contains the names available without an import, including HTML elements. */
-export function componentHint(name: string, all: readonly string[]): string {
+function componentHint(name: string, all: readonly string[]): string {
   const components = all.filter((component) => /^[A-Z]/.test(component))
   const common = components.length === 0 ? '' : `; those that need no import are ${[...components].sort().join(', ')}`
   return componentOfOthers(name) ?? didYouMean(name, components, `import it at the top of the page${common}`)
@@ -120,8 +126,24 @@ function importOf(name: string, { source }: RanPage): string | undefined {
 const ofBrowser =
   /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
 
-/** Report for an error thrown during the rendering of a page, or of its island `name`. */
-export function failed(error: unknown, page: RanPage, name?: string): Diagnostic {
+/** Warning for a part that is missing or throws, on a site that shows a mark in its place. */
+export function replacedPart(part: FailedPart, { file, elements, components }: RanPage): Diagnostic {
+  const location = locationOfElement(part.name ?? '', file, elements)
+  if (part.kind === 'missing') {
+    const hint = `${componentHint(part.name, components)}; a mark is shown in its place`
+    return diagnostic('module/missing', `no component "${part.name}"`, { location, hint })
+  }
+  const subject = part.name === undefined ? 'the page throws' : `<${part.name}> throws`
+  const [line = ''] = errorMessage(part.error).split('\n')
+  return diagnostic('module/failed', `${subject}: ${line}`, { location, hint: 'a mark is shown in its place' })
+}
+
+/** Report for an error thrown during the rendering of a page, or of its component or island. */
+export function failed(
+  error: unknown,
+  page: RanPage,
+  { name, island }: { readonly name?: string; readonly island?: string } = {},
+): Diagnostic {
   const message = errorMessage(error)
   const { file, elements } = page
   if (error instanceof IslandPropsError)
@@ -151,10 +173,14 @@ export function failed(error: unknown, page: RanPage, name?: string): Diagnostic
     })
   }
   const where = inModule === undefined ? '' : `thrown at ${inModule.file}:${inModule.line}:${inModule.column}`
-  const advice = hintOf(line, { isComponent: inModule !== undefined, island: name })
+  const advice = hintOf(line, { isComponent: inModule !== undefined, island })
   const hint = [where, advice].filter((part) => part !== '').join('; ')
-  const who = name === undefined ? (ofPage ? 'the page throws' : 'a component throws') : `<${name}> throws`
-  const at = name !== undefined && Object.hasOwn(elements, name) ? locationOfElement(name, file, elements) : location
+  const who = island === undefined ? (ofPage ? 'the page throws' : 'a component throws') : `<${island}> throws`
+  const component = island ?? (ofPage ? undefined : name)
+  const at =
+    component !== undefined && Object.hasOwn(elements, component)
+      ? withLength(locationOfElement(component, file, elements), component.length + 1)
+      : location
   return diagnostic('mdx/render', `${who}: ${line}`, { location: at, hint })
 }
 

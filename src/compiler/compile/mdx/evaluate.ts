@@ -6,9 +6,11 @@ import type { DeclaredOrigins } from '../../../model/policy.ts'
 import type { CodeOptions } from '../../../model/markdown-options.ts'
 import type { ContentWords } from '../../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
-import { failed, islandProblem } from '../errors/render-problem.ts'
+import { failed, islandProblem, replacedPart } from '../errors/render-problem.ts'
 import { computedAddress, type RanPage } from '../errors/thrown-in-page.ts'
-import { allErrors, runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
+import type { FailedPart } from '../errors/failed-part.ts'
+import { runLeniently, type LenientInput } from '../run-module.ts'
+import { withoutRepeated } from '../../../diagnostics/without-repeated.ts'
 import { walk } from '../../../text/walk.ts'
 import { htmlToMarkdown } from '../../../text/markdown-out/to-markdown.ts'
 import { defined } from '../../../base/defined.ts'
@@ -20,6 +22,7 @@ import { codeLanguage, highlight } from '../code/highlight.ts'
 
 /** A compiled MDX fragment, with the context in which it runs. */
 interface EvaluateInput extends Omit<LenientInput, 'usedParts'> {
+  readonly file: string
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
     readonly mentions?: FragmentFacts['mentions']
@@ -44,16 +47,9 @@ export async function evaluateFragment(
 ): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[]; readonly usedParts: readonly string[] }> {
   const { module, file } = input
   const page = ranPage(input)
-  let run: Omit<RunResult, 'faults'>
-  const problems: Diagnostic[] = []
+  const failures: FailedPart[] = []
   const usedParts = new Set<string>()
-  try {
-    run = await runLeniently({ ...input, usedParts }, problems)
-  } catch (error) {
-    const errors = await allErrors(error, { ...input, usedParts })
-    problems.push(...errors.map((reason) => failed(reason, page)))
-    return { ...nothing, diagnostics: problems, usedParts: [...usedParts] }
-  }
+  const run = await runLeniently({ ...input, usedParts }, failures)
   if (usedParts.size > 0 && input.surroundings === undefined)
     return { ...nothing, diagnostics: [], usedParts: [...usedParts] }
   const locations = new Map<string, Location | undefined>()
@@ -67,6 +63,9 @@ export async function evaluateFragment(
     return { file: at[2] ?? file, line: at[0], column: at[1], endColumn: at[1] + url.length }
   }
   const { tree } = run
+  const problems = withoutRepeated(
+    failures.map((part) => (input.missing === undefined ? failed(part.error, page, part) : replacedPart(part, page))),
+  )
   problems.push(...run.problems.map((problem) => islandProblem(problem, page)))
   const head = takeHead(tree)
   const placeholders = marksIn(tree)
