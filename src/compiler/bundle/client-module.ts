@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
-import { build, type Message, type Plugin } from 'esbuild'
+import { build, transform, type Message, type OnLoadResult, type Plugin } from 'esbuild'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { modeOfModule } from '../../text/client-mode.ts'
@@ -28,6 +28,8 @@ interface Options {
   /** Folder of the site. */
   readonly root: string
   readonly runtime: string
+  /** URL of the JSX runtime for modules with directives. */
+  readonly checkedRuntime: string
   /** Errors of modules that cannot be built, by path: islands that use them throw while they are loaded. */
   readonly broken?: ReadonlyMap<string, string> | undefined
   name(path: string): string
@@ -71,12 +73,13 @@ export function clientModules(options: Options): Plugin {
         path: options.runtime,
         external: true,
       }))
+      pluginBuild.onResolve({ filter: checkedFilter }, () => ({ path: options.checkedRuntime, external: true }))
       pluginBuild.onResolve({ filter: /^docs:island-signs$/ }, () => ({ path: `./${signsFile}`, external: true }))
       pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
         if (!isSource(path)) return undefined
         const text = readFileSync(path, 'utf8')
         const isFound = !directive.test(text)
-        if (isFound && !mayBeFound(path, text)) return undefined
+        if (isFound && !mayBeFound(path, text)) return withLocations(path, text, options.root)
         const names = await exportsOf(path, pluginBuild.initialOptions.absWorkingDir).catch(() => namesIn(text))
         const isIsland = (name: string): boolean =>
           isFound
@@ -106,6 +109,27 @@ export function clientModules(options: Options): Plugin {
       needsBrowser(text, findIn.rules)
     )
   }
+}
+
+const checkedSource = 'docs:checked'
+const checkedFilter = new RegExp(`^${checkedSource}/jsx(?:-dev)?-runtime$`)
+
+/**
+ * Compiles a server module with directives, such as `client:load`, so that its elements have locations for reports about
+ * them; `undefined` for other modules, and for one with a mistake, which the bundler reports.
+ */
+async function withLocations(path: string, text: string, root: string): Promise<OnLoadResult | undefined> {
+  if (!path.endsWith('x') || !/\sclient:[a-z]/.test(text)) return undefined
+  const result = await transform(text, {
+    loader: loaderOf(path),
+    sourcefile: localPath(root, path),
+    sourcemap: 'inline',
+    jsx: 'automatic',
+    jsxDev: true,
+    jsxImportSource: checkedSource,
+    logLevel: 'silent',
+  }).catch(() => undefined)
+  return result && { contents: result.code, loader: 'js', resolveDir: dirname(path), watchFiles: [path] }
 }
 
 /** Imports that other plugins resolve, which need the importing module: modules of the tool, React, style sheets. */

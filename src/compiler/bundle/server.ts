@@ -43,7 +43,7 @@ export interface ServerBundleInput {
   readonly environment: Environment
   /** New folder for the result. */
   readonly outdir: string
-  readonly tool: ToolModules & { readonly islands: string }
+  readonly tool: ToolModules & { readonly islands: string; readonly checked: string }
 }
 
 /** The bundled theme, and the modules of pages. */
@@ -213,6 +213,7 @@ function settings(input: ServerBundleInput, { islands, warnings, missed, sheets 
         diagnostics: warnings,
         root,
         runtime: input.tool.islands,
+        checkedRuntime: input.tool.checked,
         broken: input.broken,
         name: (path) =>
           islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.builtIn]),

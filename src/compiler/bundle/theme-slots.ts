@@ -1,25 +1,27 @@
 import { join, resolve } from 'node:path'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { walk } from '../read/files.ts'
-import type { Run } from '../run/run.ts'
 import { localPath, themeFile, type ThemeFolders } from './resolve.ts'
 import type { ServerBundle } from './server.ts'
 import { themeName } from './theme-names.ts'
 
 /** Folder in which the manual and `docs theme eject` put files of the theme. */
-const usualFolder = 'theme'
+export const usualThemeFolder = 'theme'
+
 const replaceable = /^(?:slots|parts|layouts)\/.+\.[jt]sx?$/
 
-/** Reports files that replace files of the theme, but have no effect since the site configures no theme folder. */
+/**
+ * Reports files that replace files of the theme, but have no effect since the site configures no theme folder. `files` are
+ * paths in the usual folder, relative to the site.
+ */
 export function unconfiguredThemeFiles(
-  { options: { root }, digests }: Pick<Run, 'options' | 'digests'>,
+  root: string,
   { site, builtIn }: ThemeFolders,
-  inputs: readonly string[],
+  { files, inputs }: { readonly files: readonly string[]; readonly inputs: readonly string[] },
 ): Diagnostic[] {
   if (site !== undefined) return []
   const inBundle = new Set(inputs.map((path) => resolve(root, path)))
-  const [first, ...others] = walk(root, [usualFolder], { look: digests.digest }).files.filter((file) => {
-    const path = file.slice(usualFolder.length + 1)
+  const [first, ...others] = files.filter((file) => {
+    const path = file.slice(usualThemeFolder.length + 1)
     return (
       replaceable.test(path) &&
       themeFile(themeName(path), { builtIn }) !== undefined &&
@@ -27,9 +29,9 @@ export function unconfiguredThemeFiles(
     )
   })
   if (first === undefined) return []
-  const more = others.length === 0 ? '' : `, like ${others.length} more in "${usualFolder}"`
+  const more = others.length === 0 ? '' : `, like ${others.length} more in "${usualThemeFolder}"`
   const message = `this file has no effect${more}: the site has no theme folder`
-  const hint = `write "theme: { folder: ${usualFolder} }" in site.config.yaml`
+  const hint = `write "theme: { folder: ${usualThemeFolder} }" in site.config.yaml`
   return [diagnostic('theme/unknown-file', message, { location: startOf(first), hint })]
 }
 

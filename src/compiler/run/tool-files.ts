@@ -9,6 +9,7 @@ export const toolFiles = {
   theme: codeModule('theme').href,
   sandbox: codeModule('satellites/sandbox/rules').href,
   islands: codeModule('compiler/islands/server').href,
+  checked: codeModule('compiler/islands/checked').href,
   wake: pathOf('compiler/islands/wake'),
   hydrate: pathOf('compiler/islands/hydrate'),
   refresh: pathOf('compiler/islands/refresh'),

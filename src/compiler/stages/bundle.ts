@@ -29,7 +29,7 @@ import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file
 import { loadBrowser, storeBrowser, type BrowserRecord, type StoredBrowser } from '../cache/browser-files.ts'
 import { isIntact, isReusable, trust } from '../cache/stored-server.ts'
 import { outdatedCopies } from '../bundle/theme-copies.ts'
-import { clientSlots, unconfiguredThemeFiles } from '../bundle/theme-slots.ts'
+import { clientSlots, unconfiguredThemeFiles, usualThemeFolder } from '../bundle/theme-slots.ts'
 import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
 import { defined } from '../../base/defined.ts'
@@ -123,7 +123,10 @@ export async function bundle(
       ...missedDiagnostics(server.missed, sources, root),
       ...browser.diagnostics,
       ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),
-      ...unconfiguredThemeFiles(run, folders, [...server.inputs, ...browser.inputs]),
+      ...unconfiguredThemeFiles(root, folders, {
+        files: folders.site === undefined ? walk(root, [usualThemeFolder], { look: digests.digest }).files : [],
+        inputs: [...server.inputs, ...browser.inputs],
+      }),
       ...clientSlots(root, folders, server),
       ...outdatedCopies(root, folders, themeFiles),
     ]),

@@ -67,6 +67,7 @@ async function bundled(files: Readonly<Record<string, string>>, imports: readonl
         theme: file('theme.ts'),
         sandbox: file('sandbox.ts'),
         islands: file('compiler/islands/server.ts'),
+        checked: file('compiler/islands/checked.ts'),
       },
     })
     const loaded = []

@@ -1,3 +1,5 @@
+import type { Node, Program } from 'estree'
+import { visit } from 'estree-util-visit'
 import type { Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { VFileMessage } from 'vfile-message'
@@ -20,6 +22,7 @@ export function positionsOfElements(
   at: (line: number, column: number) => ElementPosition,
 ): void {
   walk<Nodes, Nodes>(tree, (node) => {
+    for (const program of programsOf(node)) positionsInCode(program, positions, at)
     iconOf(node, (name, line, column) => (positions[`=${name}`] ??= at(line, column)))
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const start = node.position?.start
@@ -42,6 +45,45 @@ export function positionsOfElements(
         positions[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
     }
   })
+}
+
+/** Code of a node: of an expression, a statement or attributes. */
+function programsOf(node: Nodes): Program[] {
+  const parts = 'attributes' in node && Array.isArray(node.attributes) ? node.attributes : []
+  return [node, ...parts, ...parts.map(({ value }) => value)].flatMap((part): Program[] => {
+    const data = typeof part === 'object' && part !== null && 'data' in part ? part.data : undefined
+    const program = data !== undefined && 'estree' in data ? data.estree : undefined
+    return program ? [program as Program] : []
+  })
+}
+
+/** Adds the locations of directives in code, such as `{items.map(() => <Chart client:load />)}`. */
+function positionsInCode(
+  program: Program,
+  positions: Record<string, ElementPosition>,
+  at: (line: number, column: number) => ElementPosition,
+): void {
+  const add = (key: string, { loc }: Node): void => {
+    if (loc && !Object.hasOwn(positions, key)) positions[key] = at(loc.start.line, loc.start.column + 1)
+  }
+  visit(program, (node) => {
+    if (node.type !== 'JSXOpeningElement') return
+    const name = nameInCode(node.name)
+    for (const attribute of node.attributes) {
+      if (attribute.type !== 'JSXAttribute' || attribute.name.type !== 'JSXNamespacedName') continue
+      const directive = nameInCode(attribute.name)
+      const { value } = attribute
+      add(`${name} ${directive}`, attribute)
+      if (value?.type === 'Literal') add(`${name} ${directive}=${String(value.value)}`, attribute)
+    }
+  })
+}
+
+/** Text of a name in JSX: `Chart`, `Chart.Line` or `client:load`. */
+function nameInCode(name: Extract<Node, { type: 'JSXOpeningElement' }>['name']): string {
+  if (name.type === 'JSXMemberExpression') return `${nameInCode(name.object)}.${name.property.name}`
+  if (name.type === 'JSXNamespacedName') return `${name.namespace.name}:${name.name.name}`
+  return name.name
 }
 
 /** Reports the name of a directive's icon, with the location of the directive. */
@@ -83,6 +125,7 @@ export function islandProblem(problem: IslandProblem, page: RanPage): Diagnostic
       hint: `call it in useEffect, or show the component with <${problem.name} client:only>`,
     })
   const { name, directive, value, message, hint } = problem
+  if (problem.location !== undefined) return diagnostic('island/mode', message, { location: problem.location, hint })
   // A default export may have another name on the page.
   const key = [...(value === undefined ? [] : [` ${directive}=${value}`]), ` ${directive}`]
     .flatMap((end) => [name + end, ...Object.keys(elements).filter((key) => key.endsWith(end))])
