@@ -43,7 +43,7 @@ export interface ServerBundleInput {
   readonly environment: Environment
   /** New folder for the result. */
   readonly outdir: string
-  readonly tool: ToolModules & { readonly islands: string; readonly checked: string }
+  readonly tool: ToolModules & Readonly<Record<'islands' | 'checked' | 'pictures', string>>
 }
 
 /** The bundled theme, and the modules of pages. */
@@ -201,7 +201,12 @@ function settings(input: ServerBundleInput, { islands, warnings, missed, sheets 
     plugins: [
       themeEntry(input),
       ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
-      importedFiles({ root, baseUrl: input.baseUrl, onlyQueries: extensions !== undefined }),
+      importedFiles({
+        root,
+        baseUrl: input.baseUrl,
+        onlyQueries: extensions !== undefined,
+        pictures: input.tool.pictures,
+      }),
       ...(extensions === undefined
         ? [importedStyles({ root, sheets })]
         : [pageModules(root), extended({ ...ofSite, modules: extensions })]),

@@ -10,6 +10,7 @@ export const toolFiles = {
   sandbox: codeModule('satellites/sandbox/rules').href,
   islands: codeModule('compiler/islands/server').href,
   checked: codeModule('compiler/islands/checked').href,
+  pictures: codeModule('model/imported-pictures').href,
   wake: pathOf('compiler/islands/wake'),
   hydrate: pathOf('compiler/islands/hydrate'),
   refresh: pathOf('compiler/islands/refresh'),

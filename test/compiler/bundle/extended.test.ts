@@ -68,6 +68,7 @@ async function bundled(files: Readonly<Record<string, string>>, imports: readonl
         sandbox: file('sandbox.ts'),
         islands: file('compiler/islands/server.ts'),
         checked: file('compiler/islands/checked.ts'),
+        pictures: file('model/imported-pictures.ts'),
       },
     })
     const loaded = []

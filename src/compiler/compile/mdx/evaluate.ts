@@ -11,6 +11,8 @@ import { computedAddress, type RanPage } from '../errors/thrown-in-page.ts'
 import type { FailedPart } from '../errors/failed-part.ts'
 import { runLeniently, type LenientInput } from '../run-module.ts'
 import { withoutRepeated } from '../../../diagnostics/without-repeated.ts'
+import { importedSize } from '../../../model/imported-pictures.ts'
+import type { FinishInput } from '../finish/context.ts'
 import { walk } from '../../../text/walk.ts'
 import { htmlToMarkdown } from '../../../text/markdown-out/to-markdown.ts'
 import { defined } from '../../../base/defined.ts'
@@ -72,7 +74,7 @@ export async function evaluateFragment(
   problems.push(...(await highlightComponents(tree, input)))
   renameRepeated(tree)
   withoutBase(tree, input.baseUrl)
-  keepImported(tree)
+  const sizeOf = keepImported(tree)
   const done = finish(tree, module.links, {
     file,
     literal,
@@ -82,6 +84,7 @@ export async function evaluateFragment(
     asset: (path) => input.asset(path),
     hasHighlighted: true,
     keepTitle: module.title === undefined,
+    importedSize: sizeOf,
   })
   const { title, html, preview, sections, css } = done
   return {
@@ -141,16 +144,21 @@ function withoutBase(tree: Root, baseUrl = '/'): void {
   })
 }
 
-/** Marks addresses of files that a module imports as final. Changes the tree. */
-function keepImported(tree: Root): void {
+/** Marks addresses of files that a module imports as final, and returns the sizes of pictures. Changes the tree. */
+function keepImported(tree: Root): NonNullable<FinishInput['importedSize']> {
+  const sizes = new Map<string, ReturnType<typeof importedSize>>()
   walk<Nodes, Parents>(tree, (node) => {
     if (node.type !== 'element') return
     for (const name of ['href', 'src', 'poster']) {
       const value = node.properties[name]
       const path = typeof value === 'string' ? importedAddress.exec(value)?.[0] : undefined
-      if (path !== undefined) node.properties[name] = `pathname://${path}`
+      if (path === undefined) continue
+      const url = `pathname://${path}`
+      sizes.set(url, importedSize(String(value)))
+      node.properties[name] = url
     }
   })
+  return (url) => sizes.get(url)
 }
 
 /** The end of an address that `importedPath` creates. */

@@ -1,4 +1,5 @@
 import { test } from 'uvu'
+import { addPicture } from '../../../../src/model/imported-pictures.ts'
 import * as assert from 'uvu/assert'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -243,6 +244,12 @@ test('a site with several locales stores the outline of a module', async () => {
     [3, 'b'],
   ])
   assert.is((await mdx(text)).outline, undefined)
+})
+
+test('a picture that a module imports has its size', async () => {
+  addPicture('/assets/photo-0123ABCD.gif', { width: 5, height: 3 })
+  const { body } = await run('<img src={"/assets/photo-0123ABCD.gif"} alt="" />')
+  assert.match(body.html, /^<img src="[^"]*" alt="" width="5" height="3">$/)
 })
 
 test.run()
