@@ -65,7 +65,8 @@ export async function bundle(
   const extensions = siteModules(plugins, config, root)
   const lenient = extensions?.missing !== undefined
   const modulesById = lenient ? entriesOf(sources, root) : importsOf(sources, { root, folders }, diagnostics)
-  const modules = [...new Set(modulesById.values())].filter((path) => !path.startsWith('file:')).sort()
+  // The order of imports determines that of style sheets.
+  const modules = [...new Set(modulesById.values())].filter((path) => !path.startsWith('file:'))
   const { features, layouts, pluginLayouts, themeFiles, unreadable, since } = themeParts(run, site)
   diagnostics.push(...unreadable)
   const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
