@@ -10,11 +10,12 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type PartialMessage } from 'esbuild'
 import { isMapping } from '../../base/mapping.ts'
+import { cacheHome } from '../../base/cache-home.ts'
 import { writeOnce } from '../../base/write-whole.ts'
 import { readYaml } from '../../text/yaml/yaml.ts'
 import { digest } from '../cache/hash.ts'
-import { cacheFolders } from '../cache/index-file.ts'
 import { localPath, resolveFrom } from './resolve.ts'
+import { withoutPrintedError } from './printed-errors.ts'
 import { failedSheet, placeOf, sheetProblem, type ProcessedSheet } from './sheet-problem.ts'
 
 const configNames = /^(?:postcss\.config\.(?:[cm]?[jt]s|json)|\.postcssrc(?:\.(?:[cm]?[jt]s|json|ya?ml))?)$/
@@ -113,38 +114,6 @@ export async function runPostcss(
     return failedSheet(problemOf(error, path), files)
   }
 }
-
-/** Number of sheets being processed, values that plugins have printed meanwhile, and errors that they have thrown. */
-let processing = 0
-let printed: (readonly unknown[])[] = []
-let thrown: unknown[] = []
-let print = console.error
-
-/** Processes a sheet. Tailwind prints the error that it throws, with its stack: this is suppressed, and all else printed. */
-async function withoutPrintedError<Value>(run: () => PromiseLike<Value>): Promise<Value> {
-  if (processing++ === 0) {
-    print = console.error
-    console.error = (...values) => void printed.push(values)
-  }
-  try {
-    return await run()
-  } catch (error) {
-    thrown.push(error)
-    throw error
-  } finally {
-    if (--processing === 0) {
-      console.error = print
-      const others = printed.filter(([value]) => !thrown.some((error) => isSameError(value, error)))
-      printed = []
-      thrown = []
-      for (const values of others) print(...values)
-    }
-  }
-}
-
-/** PostCSS may throw another error with the message. */
-const isSameError = (value: unknown, thrown: unknown): boolean =>
-  value === thrown || (value instanceof Error && String((thrown as Error).message).includes(value.message))
 
 /** Problem that PostCSS or one of its plugins has thrown. Tailwind names the class without a location. */
 function problemOf(error: unknown, path: string): PartialMessage {
@@ -287,7 +256,7 @@ async function loadTypeScript(file: string, root: string): Promise<unknown> {
     logLevel: 'silent',
   })
   const code = outputFiles[0]?.text ?? ''
-  const path = join(cacheFolders(root).modules, `postcss-${digest(code)}.mjs`)
+  const path = join(cacheHome(root), 'cache', 'modules', `postcss-${digest(code)}.mjs`)
   writeOnce(path, code)
   return load(path)
 }
