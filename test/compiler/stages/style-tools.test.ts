@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { compileSass } from '../../../src/compiler/bundle/sass.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { needing } from '../../needs.ts'
 import { buildClean, buildSite, published, temporaryFolder, write } from './site.ts'
@@ -122,6 +123,12 @@ ofSass('Sass works in the same places, with partials', async () => {
   write(root, { 'parts/_vars.scss': "$first: red;\n@warn 'old colours';\n$second: $none;\n" })
   const undefinedName = 'module/build parts/_vars.scss:3:10 Undefined variable; '
   assert.equal([...new Set(await reports(root))], [undefinedName])
+  write(root, { 'w/a.scss': '@import "b";\n', 'w/_b.scss': "$first: red;\n  @warn 'old colours';\n" })
+  const [warning] = compileSass(join(root, 'w/a.scss'), root).warnings
+  assert.equal(
+    [warning?.text, warning?.location?.file, warning?.location?.line, warning?.location?.column],
+    ['old colours', join(root, 'w/_b.scss'), 2, 2],
+  )
 })
 
 test('a Sass sheet in a site without Sass is reported', async () => {
