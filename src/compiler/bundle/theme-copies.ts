@@ -48,6 +48,6 @@ export function outdatedCopies(root: string, folders: ThemeFolders, files: reado
 
 /** Slots that a theme file shows, but its copy does not. */
 function missingSlots(copyText: string, originalText: string): readonly string[] {
-  const shown = new Set(themeImports(copyText, false))
-  return themeImports(originalText, false).filter((name) => name.startsWith('slots/') && !shown.has(name))
+  const slotsOfCopy = new Set(themeImports(copyText, false))
+  return themeImports(originalText, false).filter((name) => name.startsWith('slots/') && !slotsOfCopy.has(name))
 }
