@@ -216,6 +216,8 @@ const disk: ReadonlySet<string> = new Set([
 ])
 /** Rooms and files that may write to the terminal or end the process; in a thread, `process.exit` is replaced. */
 const terminal: ReadonlySet<string> = new Set([
+  // Suppresses the errors that Tailwind prints.
+  'compiler/bundle/printed-errors.ts',
   'cli',
   'serve',
   'compiler/islands/hydrate.ts',

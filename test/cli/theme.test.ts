@@ -270,6 +270,23 @@ test('a copy whose original has changed is listed and reported once, also with -
   assert.equal((await buildSite(root, true)).diagnostics, [])
 })
 
+test('the report of a copy that was made before a slot existed names this slot', async () => {
+  const root = site(content)
+  await run('eject', 'parts/toc', root)
+  const copy = text(root, 'theme/parts/toc.tsx').replace(/original \w+/, 'original 012345678901')
+  write(root, {
+    'theme/parts/toc.tsx': copy.replace(
+      "import TocEnd from '@theme/slots/toc-end'",
+      'const TocEnd = (_: object) => null',
+    ),
+  })
+  const { diagnostics } = await buildSite(root, true)
+  assert.equal(
+    diagnostics.map(({ message }) => message),
+    ['the theme has changed "parts/toc" since this copy was made, so it lacks "slots/toc-end"'],
+  )
+})
+
 test('eject suggests the nearest file for an unknown name', async () => {
   const root = site()
   const wrong = async (name: string) => {

@@ -109,6 +109,34 @@ test('a slot with a misspelt name is reported with the right one', async () => {
   )
 })
 
+test('a slot that is an island itself, and slots of a theme folder that is not configured, are reported', async () => {
+  const report = async (changes: Readonly<Record<string, string>>) => {
+    const root = temporaryFolder()
+    write(root, { ...files, ...changes })
+    const { diagnostics } = await buildSite(root, false)
+    return diagnostics.map(({ code, location, message, hint }) => [code, location?.file, message, hint])
+  }
+  const slots = {
+    'theme/slots/after-content.tsx': `'use client'\nexport default ({ page }) => <button>{page.title}</button>\n`,
+    'theme/slots/head.tsx': filled('head'),
+    'theme/slots/other.tsx': '',
+  }
+  const configuration = files['site.config.yaml'].replace('theme: { folder: theme }\n', '')
+  assert.equal(await report({ ...slots, 'site.config.yaml': configuration }), [
+    [
+      'theme/unknown-file',
+      'theme/slots/after-content.tsx',
+      'this file has no effect, like 1 more in "theme": the site has no theme folder',
+      'write "theme: { folder: theme }" in site.config.yaml',
+    ],
+  ])
+  const { 'theme/slots/other.tsx': _, ...valid } = slots
+  assert.equal(
+    (await report(valid)).map(([code, file]) => [code, file]),
+    [['island/slot', 'theme/slots/after-content.tsx']],
+  )
+})
+
 test('a component with state in a slot is an island', async () => {
   const root = temporaryFolder()
   write(root, {

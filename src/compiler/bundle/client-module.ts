@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
-import { build, type Message, type Plugin } from 'esbuild'
+import { build, transform, type Message, type OnLoadResult, type Plugin } from 'esbuild'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { modeOfModule } from '../../text/client-mode.ts'
@@ -27,6 +27,8 @@ interface Options {
   /** Folder of the site. */
   readonly root: string
   readonly runtime: string
+  /** URL of the JSX runtime for modules with directives. */
+  readonly checkedRuntime: string
   /** Errors of modules that cannot be built, by path: islands that use them throw while they are loaded. */
   readonly broken?: ReadonlyMap<string, string> | undefined
   name(path: string): string
@@ -70,12 +72,14 @@ export function clientModules(options: Options): Plugin {
         path: options.runtime,
         external: true,
       }))
+      pluginBuild.onResolve({ filter: checkedFilter }, () => ({ path: options.checkedRuntime, external: true }))
       pluginBuild.onResolve({ filter: /^docs:island-signs$/ }, () => ({ path: `./${signsFile}`, external: true }))
       pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
         if (!isSource(path)) return undefined
         const text = readFileSync(path, 'utf8')
         const isFound = !hasUseClient(text)
-        return isFound && !mayBeFound(path, text) ? undefined : wrapperOf(path, text, isFound)
+        if (isFound && !mayBeFound(path, text)) return withLocations(path, text, options.root)
+        return wrapperOf(path, text, isFound)
       })
       pluginBuild.onResolve({ filter: /^docs:client:/ }, ({ path }) => ({
         path: pathOfEntry(path) ?? path,
@@ -117,6 +121,27 @@ export function clientModules(options: Options): Plugin {
       needsBrowser(text, findIn.rules)
     )
   }
+}
+
+const checkedSource = 'docs:checked'
+const checkedFilter = new RegExp(`^${checkedSource}/jsx(?:-dev)?-runtime$`)
+
+/**
+ * Compiles a server module with directives, such as `client:load`, so that its elements have locations for reports about
+ * them; `undefined` for other modules, and for one with a mistake, which the bundler reports.
+ */
+async function withLocations(path: string, text: string, root: string): Promise<OnLoadResult | undefined> {
+  if (!path.endsWith('x') || !/\sclient:[a-z]/.test(text)) return undefined
+  const result = await transform(text, {
+    loader: loaderOf(path),
+    sourcefile: localPath(root, path),
+    sourcemap: 'inline',
+    jsx: 'automatic',
+    jsxDev: true,
+    jsxImportSource: checkedSource,
+    logLevel: 'silent',
+  }).catch(() => undefined)
+  return result && { contents: result.code, loader: 'js', resolveDir: dirname(path), watchFiles: [path] }
 }
 
 /** Imports that other plugins resolve, which need the importing module: modules of the tool, React, style sheets. */

@@ -8,6 +8,7 @@ import { basename, dirname, extname } from 'node:path'
 import type { Loader, Metafile, OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { encodePath } from '../../base/percent.ts'
 import { kindOf, type FileKind } from '../../model/module-rules.ts'
+import { dimensions } from '../../text/picture-size.ts'
 import { readYaml } from '../../text/yaml/yaml.ts'
 import { digest } from '../cache/hash.ts'
 import { localPath } from './resolve.ts'
@@ -80,8 +81,10 @@ export function importedFiles(input: {
   readonly root: string
   readonly baseUrl: string
   readonly onlyQueries: boolean
+  /** On the server: URL of the module that collects the sizes of pictures. */
+  readonly pictures?: string
 }): Plugin {
-  const { root, baseUrl, onlyQueries } = input
+  const { root, baseUrl, onlyQueries, pictures } = input
   async function resolved(build: PluginBuild, { path, ...args }: OnResolveArgs) {
     if (args.pluginData === resolvedBefore || isOfStyle(args.kind)) return undefined
     const { bare, query } = splitQuery(path)
@@ -107,10 +110,17 @@ export function importedFiles(input: {
     setup(build) {
       build.onResolve({ filter: onlyQueries ? withQuery : ofSite }, (args) => resolved(build, args))
       if (!onlyQueries) loadFiles(build, root)
-      build.onLoad({ filter: /.*/, namespace: 'docs-imported' }, ({ path }) => ({
-        contents: `export default ${JSON.stringify(baseUrl + importedPath(path))}`,
-        watchFiles: [path],
-      }))
+      if (pictures !== undefined)
+        build.onResolve({ filter: /^docs:pictures$/ }, () => ({ path: pictures, external: true }))
+      build.onLoad({ filter: /.*/, namespace: 'docs-imported' }, ({ path }) => {
+        const address = JSON.stringify(baseUrl + importedPath(path))
+        const size = pictures === undefined ? undefined : dimensions(readFileSync(path), path)
+        const register =
+          size === undefined
+            ? ''
+            : `import { addPicture } from 'docs:pictures'\naddPicture(${address}, ${JSON.stringify(size)})\n`
+        return { contents: `${register}export default ${address}`, watchFiles: [path] }
+      })
     },
   }
 }

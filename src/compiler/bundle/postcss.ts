@@ -6,21 +6,40 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PartialMessage } from 'esbuild'
+import { build, type PartialMessage } from 'esbuild'
 import { isMapping } from '../../base/mapping.ts'
+import { cacheHome } from '../../base/cache-home.ts'
+import { writeOnce } from '../../base/write-whole.ts'
+import { readYaml } from '../../text/yaml/yaml.ts'
 import { digest } from '../cache/hash.ts'
 import { localPath, resolveFrom } from './resolve.ts'
+import { withoutPrintedError } from './printed-errors.ts'
 import { failedSheet, placeOf, sheetProblem, type ProcessedSheet } from './sheet-problem.ts'
 
-const configNames = /^(?:postcss\.config\.(?:js|cjs|mjs|json)|\.postcssrc(?:\.(?:js|cjs|mjs|json))?)$/
+const configNames = /^(?:postcss\.config\.(?:[cm]?[jt]s|json)|\.postcssrc(?:\.(?:[cm]?[jt]s|json|ya?ml))?)$/
 
-/** Name of the configuration of PostCSS in the folder of a site; `undefined` without one. */
+/**
+ * Name of the configuration of PostCSS in the folder of a site, as in `postcss-load-config`: the key `postcss` of
+ * `package.json`, or a file; `undefined` without one.
+ */
 export function postcssConfig(root: string): string | undefined {
-  return readdirSync(root)
-    .filter((name) => configNames.test(name))
-    .sort()[0]
+  const names = readdirSync(root)
+  if (names.includes(packageFile) && ofPackage(join(root, packageFile)) !== undefined) return packageFile
+  return names.filter((name) => configNames.test(name)).sort()[0]
+}
+
+const packageFile = 'package.json'
+
+/** The key `postcss` of a `package.json`; `undefined` also for one that is not JSON, which package managers report. */
+function ofPackage(file: string): unknown {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as unknown
+    return isMapping(value) ? value['postcss'] : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const tailwind = '@tailwindcss/postcss'
@@ -73,7 +92,9 @@ export async function runPostcss(
         : await configured(join(root, config), root)
     const postcss = await postcssOf(root, path)
     const { outer, inner } = used === undefined ? { outer: '', inner: css } : split(css, { path, root, ignored })
-    const result = await postcss(plugins).process(inner, { from: path, to: path, map: false })
+    const result = await withoutPrintedError(() =>
+      postcss(plugins).process(inner, { from: path, to: path, map: false }),
+    )
     const remaining = used === undefined ? undefined : tailwindDirective(result.css)
     if (remaining !== undefined) {
       const hint = `add "${tailwind}" to the plugins in ${config ?? 'the configuration of PostCSS'}`
@@ -169,7 +190,7 @@ const tailwindOptions = (root: string) => ({ base: root, optimize: false })
 
 /** Plugins in the configuration of PostCSS: a list of plugins, or their options by name. */
 async function configured(file: string, root: string): Promise<readonly unknown[]> {
-  const value = await configIn(file)
+  const value = await configIn(file, root)
   const { plugins } = isMapping(value) ? value : { plugins: undefined }
   if (Array.isArray(plugins)) return plugins.filter(Boolean)
   if (!isMapping(plugins)) {
@@ -192,18 +213,52 @@ async function configured(file: string, root: string): Promise<readonly unknown[
 }
 
 /** Value of a configuration, which may be a function. */
-async function configIn(file: string): Promise<unknown> {
+async function configIn(file: string, root: string): Promise<unknown> {
   try {
+    if (basename(file) === packageFile) return ofPackage(file)
     const text = readFileSync(file, 'utf8')
-    if (/rc$|\.json$/.test(file)) return JSON.parse(text) as unknown
-    const value = await load(file)
+    if (file.endsWith('.json')) return JSON.parse(text) as unknown
+    // JSON is YAML, too.
+    if (/rc$|\.ya?ml$/.test(file)) return yamlIn(text, file)
+    const value = await (/\.[cm]?ts$/.test(file) ? loadTypeScript(file, root) : load(file))
     return typeof value === 'function'
       ? (value as (context: object) => unknown)({ env: 'production', mode: 'production' })
       : value
   } catch (error) {
+    if (error instanceof Unusable) throw error
+    const [first] = (error as { readonly errors?: readonly PartialMessage[] }).errors ?? []
+    if (first !== undefined) throw new Unusable({ ...first, location: { ...first.location, file } })
     const [message = ''] = String((error as Error).message).split('\n')
     throw new Unusable(sheetProblem(`the configuration of PostCSS cannot be read: ${message}`, { file }))
   }
+}
+
+const maxConfigBytes = 1024 * 1024
+
+function yamlIn(text: string, file: string): unknown {
+  const { value, problems } = readYaml(text, { file, maxBytes: maxConfigBytes })
+  const [problem] = problems
+  if (problem === undefined) return value
+  const { line, column } = problem.location ?? {}
+  throw new Unusable(sheetProblem(problem.message, { file, line, column }, problem.hint))
+}
+
+/** Default export of a TypeScript module. Its packages are loaded from the site. */
+async function loadTypeScript(file: string, root: string): Promise<unknown> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    write: false,
+    logLevel: 'silent',
+  })
+  const code = outputFiles[0]?.text ?? ''
+  const path = join(cacheHome(root), 'cache', 'modules', `postcss-${digest(code)}.mjs`)
+  writeOnce(path, code)
+  return load(path)
 }
 
 /** Default export of a module. A changed configuration is loaded again. */

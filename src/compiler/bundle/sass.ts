@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PartialMessage } from 'esbuild'
 import { failedSheet, sheetProblem, type ProcessedSheet } from './sheet-problem.ts'
@@ -20,7 +20,10 @@ interface Sass {
       readonly loadPaths: readonly string[]
       readonly importers: readonly unknown[]
       readonly logger: {
-        warn(message: string, options: { readonly deprecation: boolean; readonly span?: Span }): void
+        warn(
+          message: string,
+          options: { readonly deprecation: boolean; readonly span?: Span; readonly stack?: string },
+        ): void
         debug(message: string): void
       }
     },
@@ -45,8 +48,9 @@ export function compileSass(path: string, root: string): ProcessedSheet {
       loadPaths: [root, ...packageFolders(root)],
       importers: [new sass.NodePackageImporter(root)],
       logger: {
-        warn(message, { deprecation, span }) {
-          if (!deprecation) warnings.push(sheetProblem(message, place(span)))
+        warn(message, { deprecation, span, stack }) {
+          if (!deprecation)
+            warnings.push(sheetProblem(message, span === undefined ? placeIn(stack, path) : place(span)))
         },
         debug: () => undefined,
       },
@@ -60,6 +64,15 @@ export function compileSass(path: string, root: string): ProcessedSheet {
     return failedSheet(sheetProblem(sassMessage.replace(/\.$/, ''), at), [at.file])
   }
 }
+
+/** Location of `@warn`, which Sass only passes as a stack: `parts/box.scss 3:5  root stylesheet`. */
+function placeIn(stack: string | undefined, path: string) {
+  const [, name = '', line, column] = /^(.+?) (\d+):(\d+)/.exec(stack ?? '') ?? []
+  const file = [resolve(name), fileURLPath(name)].find((candidate) => candidate !== undefined && existsSync(candidate))
+  return name === '' || file === undefined ? { file: path } : { file, line: Number(line), column: Number(column) }
+}
+
+const fileURLPath = (name: string): string | undefined => (name.startsWith('file:') ? fileURLToPath(name) : undefined)
 
 function installed(root: string): Sass | undefined {
   const require = createRequire(join(root, 'package.json'))

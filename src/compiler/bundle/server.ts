@@ -43,7 +43,7 @@ export interface ServerBundleInput {
   readonly environment: Environment
   /** New folder for the result. */
   readonly outdir: string
-  readonly tool: ToolModules & { readonly islands: string }
+  readonly tool: ToolModules & Readonly<Record<'islands' | 'checked' | 'pictures', string>>
 }
 
 /** The bundled theme, and the modules of pages. */
@@ -136,7 +136,7 @@ async function bundleOnce(
       files: scripts.map((path) => [basename(path), digest(readFileSync(join(input.outdir, basename(path))))]),
       modules: Object.fromEntries(input.modules.map((path, index) => [path, built(`m${index}`)])),
       clientModules,
-      styles: stylesOf(metafile),
+      styles: stylesOf(metafile, ['theme', ...input.modules.map((_, index) => `m${index}`)]),
       imported: importedIn(metafile).sort(),
       missed,
       inputs: [...new Set([...inputsOf(metafile, input.root), ...sheets.inputs])].sort(),
@@ -201,7 +201,12 @@ function settings(input: ServerBundleInput, { islands, warnings, missed, sheets 
     plugins: [
       themeEntry(input),
       ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
-      importedFiles({ root, baseUrl: input.baseUrl, onlyQueries: extensions !== undefined }),
+      importedFiles({
+        root,
+        baseUrl: input.baseUrl,
+        onlyQueries: extensions !== undefined,
+        pictures: input.tool.pictures,
+      }),
       ...(extensions === undefined
         ? [importedStyles({ root, sheets })]
         : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
@@ -213,6 +218,7 @@ function settings(input: ServerBundleInput, { islands, warnings, missed, sheets 
         diagnostics: warnings,
         root,
         runtime: input.tool.islands,
+        checkedRuntime: input.tool.checked,
         broken: input.broken,
         name: (path) =>
           islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.builtIn]),
@@ -253,9 +259,23 @@ function themeEntry(input: ServerBundleInput): Plugin {
   })
 }
 
-function stylesOf(metafile: Metafile): string[] {
-  return Object.keys(metafile.inputs)
-    .filter((name) => /^docs-(?:style|css-module):/.test(name))
-    .map((name) => name.replace(ofFiles, ''))
-    .sort()
+/**
+ * Style sheets in the order of imports: those of the theme, those that components import, then those that pages import
+ * themselves.
+ */
+function stylesOf({ inputs, outputs }: Metafile, entries: readonly string[]): string[] {
+  const isSheet = (name: string) => /^docs-(?:style|css-module):/.test(name)
+  const sheets = new Set<string>()
+  const visited = new Set<string>()
+  const visit = (name: string): void => {
+    if (visited.has(name)) return
+    visited.add(name)
+    for (const { path } of inputs[name]?.imports ?? []) visit(path)
+    if (isSheet(name)) sheets.add(name)
+  }
+  const byOutput = new Map(Object.entries(outputs).map(([path, { entryPoint }]) => [basename(path), entryPoint]))
+  const inOrder = entries.flatMap((name) => byOutput.get(`${name}.mjs`) ?? [])
+  for (const isOfPage of [false, true]) inOrder.filter((name) => isSheet(name) === isOfPage).forEach(visit)
+  const others = Object.keys(inputs).filter((name) => isSheet(name) && !sheets.has(name))
+  return [...sheets, ...others.sort()].map((name) => name.replace(ofFiles, ''))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { digest } from '../cache/hash.ts'
 import { localPath, themeFile, type ThemeFolders } from './resolve.ts'
-import { themeName } from './theme-names.ts'
+import { themeImports, themeName } from './theme-names.ts'
 
 /** Comment in a copy of a theme file, with the digest of its original. */
 const note = /\/\* Copy of [^\s*]+, original ([\da-f]+) \*\//
@@ -35,10 +35,19 @@ export function outdatedCopies(root: string, folders: ThemeFolders, files: reado
     const name = themeName(file.slice(localPath(root, site).length + 1))
     const original = themeFile(name, { builtIn })
     if (original === undefined) return []
-    const present = changedOriginal(readFileSync(join(root, file), 'utf8'), readFileSync(original, 'utf8'))
+    const [copyText, originalText] = [readFileSync(join(root, file), 'utf8'), readFileSync(original, 'utf8')]
+    const present = changedOriginal(copyText, originalText)
     if (present === undefined) return []
-    const message = `the theme has changed "${name}" since this copy was made`
+    const slots = missingSlots(copyText, originalText).map((slot) => `"${slot}"`)
+    const lacks = slots.length === 0 ? '' : `, so it lacks ${slots.join(', ')}`
+    const message = `the theme has changed "${name}" since this copy was made${lacks}`
     const hint = `docs theme eject ${name} --force writes the new file: restore your changes from git. To keep the copy as it is, write ${present} in its first line`
     return [diagnostic('theme/outdated', message, { location: startOf(file), subject: name, hint })]
   })
+}
+
+/** Slots that a theme file shows, but its copy does not. */
+function missingSlots(copyText: string, originalText: string): readonly string[] {
+  const slotsOfCopy = new Set(themeImports(copyText, false))
+  return themeImports(originalText, false).filter((name) => name.startsWith('slots/') && !slotsOfCopy.has(name))
 }

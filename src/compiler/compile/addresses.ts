@@ -2,7 +2,7 @@ import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/dia
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
 import { repositoryHint } from '../likely-mistakes/repository-links.ts'
-import { dimensions, pictureEnding } from './markdown/elements.ts'
+import { dimensions, pictureEnding } from '../../text/picture-size.ts'
 import { isSafePicture, isSafeUrl } from '../../text/url.ts'
 
 /** Returns true if an address is allowed on a page. */

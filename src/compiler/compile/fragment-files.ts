@@ -5,7 +5,7 @@ import { harmlessFile } from '../../text/svg.ts'
 import { digest } from '../cache/hash.ts'
 import { brokenFile, changedPicture, largePicture, unreadable, notShown } from './addresses.ts'
 import type { FragmentContext } from './fragment.ts'
-import { dimensions } from './markdown/elements.ts'
+import { dimensions } from '../../text/picture-size.ts'
 
 /** Width and height of a picture in pixels. */
 interface Size {

@@ -10,18 +10,18 @@ import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { visit } from 'unist-util-visit'
 import { codeModule } from '../../base/package-files.ts'
 import { writeOnce } from '../../base/write-whole.ts'
 import * as guard from '../islands/guard.ts'
-import { beginIslands, takeIslandProblems, type IslandProblem } from '../islands/server.ts'
+import { beginIslands, faultBox, takeIslandProblems, type IslandProblem } from '../islands/server.ts'
 import { beginPartials, type PartialsByPath } from '../islands/partials.ts'
 import { beginSurroundings, takeAsked } from '../islands/surroundings.ts'
 import type { Surroundings } from '../../model/surroundings.ts'
 import { digest } from '../cache/hash.ts'
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { defined } from '../../base/defined.ts'
 import type { ElementPosition } from '../../model/facts.ts'
-import { componentHint, hasDirectives, locationOfElement, missingComponent } from './errors/render-problem.ts'
+import type { FailedPart } from './errors/failed-part.ts'
+import { hasDirectives, missingComponent } from './errors/render-problem.ts'
 import { beginParts, staticModule, takeParts, withParts } from './static-parts.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { element, text } from '../../text/markup.ts'
@@ -40,8 +40,8 @@ interface RunnableModule {
   readonly pathOf?: (path: string) => string
   /** Folder for modules. */
   readonly folder: string
-  /** Renders each component separately, so that one that throws does not affect the others. */
-  readonly guarded?: boolean
+  /** The error that a page has thrown, and the box for each component that throws: the others are rendered. */
+  readonly guarded?: { readonly error: unknown; readonly box: guard.BoxOf }
   /** Reports directives such as `client:load` on elements that are not islands. */
   readonly checked?: boolean
   /** Shows a box for an island that throws, instead of throwing. */
@@ -65,7 +65,7 @@ export interface RunResult {
 
 /** Renders a module to an HTML tree. Throws errors of components. */
 async function runModule(module: RunnableModule, asElements = false): Promise<RunResult> {
-  const runtime = module.guarded === true ? 'guard' : module.checked === true ? 'checked' : undefined
+  const runtime = module.guarded !== undefined ? 'guard' : module.checked === true ? 'checked' : undefined
   const runnable =
     runtime === undefined ? module : { ...module, urls: module.urls.map((url) => withRuntime(url, runtime)) }
   const { default: Content, docsPartials } = (await import(locationOf(runnable.code, runnable, []))) as {
@@ -77,8 +77,8 @@ async function runModule(module: RunnableModule, asElements = false): Promise<Ru
   beginSurroundings(module.surroundings && { ...module.surroundings })
   const { pathOf = (path: string) => path } = module
   beginPartials(Object.fromEntries(Object.entries(docsPartials ?? {}).map(([path, part]) => [pathOf(path), part])))
-  guard.takeFaults()
-  beginParts({ asElements, runtime: module.guarded === true ? guard : undefined })
+  if (module.guarded !== undefined) guard.beginFaults(module.guarded.error, module.guarded.box)
+  beginParts({ asElements, runtime: module.guarded === undefined ? undefined : guard })
   let html: string
   try {
     html = renderToStaticMarkup(createElement(Content, { components: module.components }))
@@ -134,15 +134,6 @@ function withoutPreloads({ children, ...tree }: Root): Root {
   return { ...tree, children: children.filter((node) => node.type !== 'element' || !isPreload(node)) }
 }
 
-/** Replaces the elements that guards put around parts with these parts. Changes the tree. */
-function withoutGuards(tree: Root): Root {
-  visit(tree, { tagName: 'docs-part' }, (node, index, parent) => {
-    if (node.type === 'element' && index !== undefined) parent?.children.splice(index, 1, ...node.children)
-    return index
-  })
-  return tree
-}
-
 function truncationToComment(tree: Root): Root {
   const index = tree.children.findIndex((node) => node.type === 'element' && node.tagName === 'docs-truncate')
   if (index !== -1) tree.children[index] = { type: 'comment', value: 'truncate' }
@@ -151,7 +142,6 @@ function truncationToComment(tree: Root): Root {
 
 /** A module to run, with the locations of its elements. */
 export interface LenientInput extends RunnableModule {
-  readonly file: string
   readonly module: { readonly elements: Readonly<Record<string, ElementPosition>> }
   /**
    * Creates a placeholder for a component that is missing or throws. Without it, this is an error.
@@ -163,88 +153,67 @@ export interface LenientInput extends RunnableModule {
 const maxMissing = 100
 
 /**
- * Runs a page whose parts may be missing or throw: each is replaced by a mark, with a warning. If
- * the page throws, it is run again with a guard around each component.
+ * Runs a page whose parts may be missing or throw: a box replaces each, and `failures` receives them. If the page throws,
+ * it is run again with a guard around each component.
  */
 export async function runLeniently(
-  lenientInput: LenientInput,
-  problems: Diagnostic[],
+  { missing, ...lenientInput }: LenientInput,
+  failures: FailedPart[],
 ): Promise<Omit<RunResult, 'faults'>> {
-  const { missing, file, module } = lenientInput
-  const input = { ...lenientInput, checked: hasDirectives(module.elements) }
-  if (missing === undefined) return runModule({ ...input, contained: true })
+  const { module } = lenientInput
+  const input = { ...lenientInput, checked: hasDirectives(module.elements), contained: missing === undefined }
+  const boxes = missing === undefined ? faultBoxes : marks(missing)
   const components: Record<string, unknown> = { ...input.components }
   const reported = new Set<string>()
-  let isGuarded = false
+  let guarded: RunnableModule['guarded']
   for (let round = 0; ; round++) {
     try {
-      const run = await runModule({ ...input, components, ...(isGuarded ? { guarded: true } : {}) })
-      if (!isGuarded) return run
-      for (const { name, message } of run.faults) problems.push(threw(name, message))
-      return { tree: withoutGuards(run.tree), problems: run.problems }
+      const run = await runModule({ ...input, components, ...defined({ guarded }) })
+      for (const fault of run.faults) failures.push({ kind: 'thrown', ...fault })
+      return run
     } catch (error) {
-      const message = errorMessage(error)
       const unknown = missingComponent(error, module.elements)
       if (unknown !== undefined && !reported.has(unknown) && round < maxMissing) {
         reported.add(unknown)
         const [name = '', ...rest] = unknown.split('.')
-        components[name] = rest.length === 0 ? missing(name) : parts(components[name], rest, missing)
-        const hint = `${componentHint(unknown, Object.keys(input.components ?? {}))}; a mark is shown in its place`
-        const location = locationOfElement(unknown, file, module.elements)
-        problems.push(diagnostic('module/missing', `no component "${unknown}"`, { location, hint }))
+        components[name] = rest.length === 0 ? boxes.missing(name) : parts(components[name], rest, boxes.missing)
+        failures.push({ kind: 'missing', name: unknown, error })
         continue
       }
-      if (isGuarded || round >= maxMissing) {
-        problems.push(threw('', message))
-        return { tree: { type: 'root', children: [mark(message)] }, problems: [] }
+      if (guarded !== undefined || round >= maxMissing) {
+        failures.push({ kind: 'thrown', error })
+        return { tree: { type: 'root', children: [boxes.page(errorMessage(error))] }, problems: [] }
       }
-      isGuarded = true
+      guarded = { error, box: boxes.thrown }
     }
-  }
-
-  function threw(name: string, message: string): Diagnostic {
-    const subject = name === '' ? 'the page throws' : `<${name}> throws`
-    const location = locationOfElement(name, file, module.elements)
-    return diagnostic('module/failed', `${subject}: ${message.split('\n')[0]}`, {
-      location,
-      hint: 'a mark is shown in its place',
-    })
   }
 }
 
-/**
- * All errors of a page that has failed, each with the name of the component that is missing. The page is run again
- * without it, since a page throws at its first missing component. Other later errors may be consequences.
- */
-export async function allErrors(error: unknown, input: LenientInput): Promise<readonly unknown[]> {
-  const errors = [error]
-  const components: Record<string, unknown> = { ...input.components }
-  let name = missingComponent(error, input.module.elements)
-  while (name !== undefined && errors.length < maxMissing) {
-    components[name.split('.')[0] ?? ''] = anyComponent
-    try {
-      await runModule({ ...input, components, usedParts: new Set() })
-      break
-    } catch (next) {
-      name = missingComponent(next, input.module.elements)
-      if (name !== undefined) errors.push(next)
-    }
-  }
-  return errors
+/** Boxes in place of parts that are missing or throw. */
+interface Boxes {
+  missing(name: string): unknown
+  readonly thrown: guard.BoxOf
+  page(message: string): Element
 }
 
-/** Renders nothing. Its members, such as `Chart.Line`, are components too. */
-const anyComponent: unknown = new Proxy(() => null, {
-  get: (_, name) => (typeof name === 'string' && /^[A-Z]/.test(name) ? anyComponent : undefined),
+/** Boxes with the error, as for islands. Pages with them are only displayed by `docs serve`. */
+const faultBoxes: Boxes = {
+  missing: (name) => () => faultBox(`<${name}>`, `no component "${name}"`),
+  thrown: ({ name, error }) => faultBox(`<${name}>`, error),
+  page: (message) => element('docs-fault', { role: 'alert' }, [text(pageFault(message))]),
+}
+
+/** Placeholders of sites whose parts may be missing. */
+const marks = (missing: NonNullable<LenientInput['missing']>): Boxes => ({
+  missing,
+  thrown: ({ name }) => createElement('span', { className: 'docs-missing' }, `<${name}> could not be shown`),
+  page: (message) => element('p', { className: ['docs-missing'] }, [text(pageFault(message))]),
 })
+
+const pageFault = (message: string): string => `This page could not be shown: ${message.split('\n')[0]}`
 
 function parts(before: unknown, names: readonly string[], missing: (name: string) => unknown): unknown {
   const [name = '', ...rest] = names
   const members = typeof before === 'function' || typeof before === 'object' ? { ...before } : {}
   return { ...members, [name]: rest.length === 0 ? missing(name) : parts(undefined, rest, missing) }
-}
-
-function mark(message: string): Root['children'][number] {
-  const words = `This page could not be shown: ${message.split('\n')[0]}`
-  return element('p', { className: ['docs-missing'] }, [text(words)])
 }

@@ -3,7 +3,13 @@
  *
  * @module
  */
+import type { IslandManner } from '../../model/island-manner.ts'
 import { directiveStart, readClientMode } from '../../text/client-mode.ts'
+
+/** Attribute with the location of an element with directives in a module; pages store these locations themselves. */
+export const locationAttribute = `${directiveStart}at`
+
+type Location = NonNullable<IslandManner['unstable']>['location']
 
 /** A mistake in a directive. */
 export interface DirectiveProblem {
@@ -15,11 +21,22 @@ export interface DirectiveProblem {
   readonly value?: string
   readonly message: string
   readonly hint: string
+  /** Location of the element in a module. */
+  readonly location?: Location
 }
 
 type Props = Record<string, unknown>
 
-const isDirective = (name: string): boolean => name.startsWith(directiveStart)
+/** Returns true for the names of directives. */
+export const isDirective = (name: string): boolean => name.startsWith(directiveStart)
+
+const isMode = (name: string): boolean => isDirective(name) && name !== locationAttribute
+
+/** The location of an element in a module, for a report. */
+function locationIn(attributes: Props): Pick<DirectiveProblem, 'location'> {
+  const location = attributes[locationAttribute] as Location | undefined
+  return location === undefined ? {} : { location }
+}
 
 /** Removes the directives from props, and reads the mode of the first one. A directive with the value `false` is off. */
 export function takeDirective(
@@ -28,7 +45,7 @@ export function takeDirective(
 ): { readonly props: Props; readonly mode?: string; readonly problem?: DirectiveProblem } {
   const names = Object.keys(attributes).filter(isDirective)
   const props = names.length === 0 ? attributes : withoutDirectives(attributes)
-  const [directive, second] = names.filter((directive) => attributes[directive] !== false)
+  const [directive, second] = names.filter(isMode).filter((directive) => attributes[directive] !== false)
   if (directive === undefined) return { props }
   const { mode, problem } = readClientMode(directive.slice(directiveStart.length), attributes[directive])
   const several =
@@ -39,7 +56,9 @@ export function takeDirective(
   return {
     props,
     ...(mode === undefined ? {} : { mode }),
-    ...(mistake === undefined ? {} : { problem: { name, directive, ...textValue(attributes[directive]), ...mistake } }),
+    ...(mistake === undefined
+      ? {}
+      : { problem: { name, directive, ...textValue(attributes[directive]), ...mistake, ...locationIn(attributes) } }),
   }
 }
 
@@ -52,7 +71,7 @@ export function strayDirective(
   type: unknown,
   props: Props,
 ): { readonly props: Props; readonly problem?: DirectiveProblem } {
-  const directive = Object.keys(props).find(isDirective)
+  const directive = Object.keys(props).find(isMode)
   if (directive === undefined) return { props }
   const { displayName, name = '' } = (typeof type === 'function' ? type : {}) as { displayName?: string; name?: string }
   const shownName = typeof type === 'string' ? type : displayName || name || 'component'
@@ -63,7 +82,7 @@ export function strayDirective(
       : "start the module of the component with 'use client'"
   return {
     props: withoutDirectives(props),
-    problem: { name: shownName, directive, ...textValue(props[directive]), message, hint },
+    problem: { name: shownName, directive, ...textValue(props[directive]), message, hint, ...locationIn(props) },
   }
 }
 

@@ -1,26 +1,38 @@
 /**
- * JSX runtime for a page that throws: each component is rendered separately, and a mark replaces a component that
- * throws. React has no error boundaries on the server.
+ * JSX runtime for a page that throws: a box replaces each component that throws. React has no error boundaries on the
+ * server, but shows the fallback of a `Suspense` around such a component.
  *
  * @module
  */
-import { createElement, type ComponentType, type ReactElement } from 'react'
+import { createElement, Suspense, type ComponentType, type ReactElement } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { errorMessage } from '../../base/error-message.ts'
 import { checkedProps } from './checked.ts'
+import { addIslandProblem, takeIslandProblems } from './server.ts'
 
 export { Fragment } from 'react/jsx-runtime'
 
 /** An error of a component. */
 export interface Fault {
   readonly name: string
-  readonly message: string
+  readonly error: unknown
 }
 
-let faults: Fault[] = []
+/** Creates the box for a component that throws. */
+export type BoxOf = (fault: Fault) => ReactElement
 
-/** Errors since the last call. */
+let faults: Fault[] = []
+let firstError: unknown
+let boxOf: BoxOf = () => createElement('span')
+
+/** Starts a page that has thrown `error`. */
+export function beginFaults(error: unknown, box: BoxOf): void {
+  faults = []
+  firstError = error
+  boxOf = box
+}
+
+/** Errors since the start of the page. */
 export function takeFaults(): readonly Fault[] {
   const result = faults
   faults = []
@@ -39,18 +51,30 @@ function guarded(type: unknown): unknown {
   const guard = guards.get(type)
   if (guard !== undefined) return guard
   const Component = type as ComponentType<Props>
-  const Guarded = (props: Props): ReactElement => {
-    try {
-      const html = renderToStaticMarkup(createElement(Component, props))
-      return createElement('docs-part', { dangerouslySetInnerHTML: { __html: html } })
-    } catch (error) {
-      const name = Component.displayName ?? Component.name
-      faults.push({ name, message: errorMessage(error) })
-      return createElement('span', { className: 'docs-missing' }, `<${name}> could not be shown`)
-    }
+  const Failed = ({ props }: { readonly props: Props }): ReactElement => {
+    const name = Component.displayName ?? Component.name
+    const fault = { name, error: faults.length === 0 ? firstError : thrownBy(Component, props) }
+    faults.push(fault)
+    return boxOf(fault)
   }
+  const Guarded = (props: Props): ReactElement =>
+    createElement(Suspense, { fallback: createElement(Failed, { props }) }, createElement(Component, props))
   guards.set(type, Guarded)
   return Guarded
+}
+
+/** Error of a component, which `Suspense` does not return: renders the component again. */
+function thrownBy(Component: ComponentType<Props>, props: Props): unknown {
+  const problems = takeIslandProblems()
+  try {
+    renderToStaticMarkup(createElement(Component, props))
+    return new Error('it cannot be rendered on this page')
+  } catch (error) {
+    return error
+  } finally {
+    takeIslandProblems()
+    problems.forEach(addIslandProblem)
+  }
 }
 
 /** Same signature as in React. */

@@ -90,14 +90,19 @@ export function island(id: string, name: string, Component: Component, manner: I
       if (!isStrict) throw error
       // The bundler has reported a module that cannot be built.
       if (!(error instanceof Error && 'isReported' in error)) problems.push({ kind: 'failed', name: shownName, error })
-      const [line = ''] = errorMessage(error).split('\n')
-      const fault = createElement('docs-fault', { role: 'alert' }, `<${shownName}> could not be shown: ${line}`)
+      const fault = faultBox(`<${shownName}>`, error)
       const names = { 'data-island': id, 'data-export': name, 'data-key': key, 'data-failed': '' }
       return createElement('docs-island', names, fault)
     }
   }
   wrappers.add(Island)
   return Island
+}
+
+/** Box in place of a part that throws. */
+export function faultBox(part: string, error: unknown): ReactElement {
+  const [line = ''] = errorMessage(error).split('\n')
+  return createElement('docs-fault', { role: 'alert' }, `${part} could not be shown: ${line}`)
 }
 
 /** File name of a module, for a component without a name. */

@@ -9,6 +9,8 @@ export const toolFiles = {
   theme: codeModule('theme').href,
   sandbox: codeModule('satellites/sandbox/rules').href,
   islands: codeModule('compiler/islands/server').href,
+  checked: codeModule('compiler/islands/checked').href,
+  pictures: codeModule('model/imported-pictures').href,
   wake: pathOf('compiler/islands/wake'),
   hydrate: pathOf('compiler/islands/hydrate'),
   refresh: pathOf('compiler/islands/refresh'),

@@ -8,6 +8,7 @@ import type { ServerBundle, ServerBundleInput } from '../bundle/server.ts'
 import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { withoutRepeated } from '../../diagnostics/without-repeated.ts'
 import { digestOf } from '../cache/hash.ts'
 import { analyticsModule } from '../../model/analytics.ts'
 import type { Look } from '../../model/look.ts'
@@ -28,6 +29,7 @@ import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file
 import { loadBrowser, storeBrowser, type BrowserRecord, type StoredBrowser } from '../cache/browser-files.ts'
 import { isIntact, isReusable, trust } from '../cache/stored-server.ts'
 import { outdatedCopies } from '../bundle/theme-copies.ts'
+import { clientSlots, unconfiguredThemeFiles, usualThemeFolder } from '../bundle/theme-slots.ts'
 import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
 import { defined } from '../../base/defined.ts'
@@ -63,7 +65,8 @@ export async function bundle(
   const extensions = siteModules(plugins, config, root)
   const lenient = extensions?.missing !== undefined
   const modulesById = lenient ? entriesOf(sources, root) : importsOf(sources, { root, folders }, diagnostics)
-  const modules = [...new Set(modulesById.values())].filter((path) => !path.startsWith('file:')).sort()
+  // The order of imports determines that of style sheets.
+  const modules = [...new Set(modulesById.values())].filter((path) => !path.startsWith('file:'))
   const { features, layouts, pluginLayouts, themeFiles, unreadable, since } = themeParts(run, site)
   diagnostics.push(...unreadable)
   const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
@@ -121,6 +124,11 @@ export async function bundle(
       ...missedDiagnostics(server.missed, sources, root),
       ...browser.diagnostics,
       ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),
+      ...unconfiguredThemeFiles(root, folders, {
+        files: folders.site === undefined ? walk(root, [usualThemeFolder], { look: digests.digest }).files : [],
+        inputs: [...server.inputs, ...browser.inputs],
+      }),
+      ...clientSlots(root, folders, server),
       ...outdatedCopies(root, folders, themeFiles),
     ]),
   }
@@ -149,10 +157,6 @@ function themeParts({ options: { root }, digests }: Run, { folders, plugins }: O
     unreadable: (ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'),
     since: Date.now(),
   }
-}
-
-function withoutRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map((report) => [JSON.stringify(report), report])).values()]
 }
 
 /** Look from the configuration; `undefined` for the default look of the theme. */

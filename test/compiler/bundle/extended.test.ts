@@ -67,6 +67,8 @@ async function bundled(files: Readonly<Record<string, string>>, imports: readonl
         theme: file('theme.ts'),
         sandbox: file('sandbox.ts'),
         islands: file('compiler/islands/server.ts'),
+        checked: file('compiler/islands/checked.ts'),
+        pictures: file('model/imported-pictures.ts'),
       },
     })
     const loaded = []

@@ -19,18 +19,27 @@ interface Bundled {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+const checkedRuntime = 'docs:checked-runtime'
+
 async function bundle(files: Readonly<Record<string, string>>): Promise<Bundled> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const islands = new Map<string, ClientModule>()
   const diagnostics: Diagnostic[] = []
   const name = (path: string) => path.slice(folder.length + 1)
-  const plugin = clientModules({ found: islands, diagnostics, root: folder, runtime: 'docs:runtime', name })
+  const plugin = clientModules({
+    found: islands,
+    diagnostics,
+    root: folder,
+    runtime: 'docs:runtime',
+    checkedRuntime,
+    name,
+  })
   const { outputFiles } = await build({
     entryPoints: [join(folder, 'page.ts')],
     bundle: true,
     write: false,
     format: 'esm',
-    external: ['docs:runtime', './island-signs.mjs'],
+    external: ['docs:runtime', checkedRuntime, './island-signs.mjs'],
     plugins: [plugin],
     logLevel: 'silent',
   })
@@ -88,6 +97,16 @@ test('a module sets the mode of its components, and a mistake in it is reported'
     diagnostics.map(({ code, message, hint, location }) => [code, message, hint, location?.line, location?.column]),
     [['island/mode', 'there is no mode "visable"', 'did you mean "visible"?', 2, 25]],
   )
+})
+
+test('elements of server modules with directives have locations', async () => {
+  const { text } = await bundle({
+    'page.ts': `export * from './board.tsx'\nexport * from './plain.tsx'`,
+    'board.tsx': `export const Board = (props: { n: number }) =>\n  <section client:idle>{props.n}</section>\n`,
+    'plain.tsx': `export const Plain = () => null // client:load\n`,
+  })
+  assert.match(text, 'from "docs:checked-runtime"')
+  assert.match(text, /"client:idle": true,.*fileName: "board.tsx",\s+lineNumber: 2,\s+columnNumber: 3/s)
 })
 
 test.run()

@@ -150,4 +150,14 @@ test('components of all forms are wrapped; other exports of a client module are 
   for (const value of [5, 'text', null, undefined]) assert.is(island('x', 'value', value as never), value)
 })
 
+test('the element of a module with a directive has its location in the report', () => {
+  beginIslands('p')
+  const source = { fileName: 'board.tsx', lineNumber: 3, columnNumber: 5 }
+  const element = checked.jsxDEV('p', { 'client:load': true, id: 'a' }, undefined, false, source)
+  assert.equal(element.props, { id: 'a' })
+  const [problem] = takeIslandProblems()
+  assert.is(problem?.kind, 'directive')
+  assert.equal(problem && 'location' in problem && problem.location, { file: 'board.tsx', line: 3, column: 5 })
+})
+
 test.run()

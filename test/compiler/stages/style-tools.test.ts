@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { compileSass } from '../../../src/compiler/bundle/sass.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { needing } from '../../needs.ts'
 import { buildClean, buildSite, published, temporaryFolder, write } from './site.ts'
@@ -122,6 +123,12 @@ ofSass('Sass works in the same places, with partials', async () => {
   write(root, { 'parts/_vars.scss': "$first: red;\n@warn 'old colours';\n$second: $none;\n" })
   const undefinedName = 'module/build parts/_vars.scss:3:10 Undefined variable; '
   assert.equal([...new Set(await reports(root))], [undefinedName])
+  write(root, { 'w/a.scss': '@import "b";\n', 'w/_b.scss': "$first: red;\n  @warn 'old colours';\n" })
+  const [warning] = compileSass(join(root, 'w/a.scss'), root).warnings
+  assert.equal(
+    [warning?.text, warning?.location?.file, warning?.location?.line, warning?.location?.column],
+    ['old colours', join(root, 'w/_b.scss'), 2, 2],
+  )
 })
 
 test('a Sass sheet in a site without Sass is reported', async () => {
@@ -217,6 +224,67 @@ test('Tailwind that is not installed is reported at its first use, with the pack
   assert.equal(await reports(root), [`theme/build theme/styles/index.css:2:1 ${message}`])
   write(root, { 'node_modules/tailwindcss/package.json': '{ "name": "tailwindcss", "version": "4.0.0" }' })
   assert.match((await reports(root)).join(), /install it: npm install --save-dev @tailwindcss\/postcss$/)
+})
+
+test('sheets are in the order of their imports: those of components before those of pages', async () => {
+  const sheet = (name: string) => `.box { --sheet: ${name} }\n`
+  const root = site({
+    'content/docs/index.mdx':
+      "import './own.css'\nimport './also.css'\nimport Z from '@site/parts/z'\nimport A from '@site/parts/a'\n\n# Home\n\n<Z /><A />\n",
+    'content/docs/own.css': sheet('own'),
+    'content/docs/also.css': sheet('also'),
+    'parts/z.tsx': "import './y.css'\nimport './b.css'\nexport default () => null\n",
+    'parts/a.tsx': "import './x.css'\nimport './b.css'\nimport './c.css'\nexport default () => null\n",
+    ...Object.fromEntries(['b', 'c', 'x', 'y'].map((name) => [`parts/${name}.css`, sheet(name)])),
+  })
+  assert.equal(await reports(root), [])
+  const order = () => [...sheetsIn(root, 'style').matchAll(/--sheet: ?(\w+)/g)].map(([, name]) => name)
+  assert.equal(order(), ['y', 'b', 'x', 'c', 'own', 'also'])
+  const files = published(root)
+  assert.equal(files, (await buildClean(root)).files)
+})
+
+ofTailwind('errors that Tailwind prints are only reported', async () => {
+  const root = site({
+    'theme/styles/index.css': tailwindSheet.replace('colr', 'color'),
+    'theme/styles/button.css': '.tw-button { @apply rounded-lgg; }',
+  })
+  const before = console.error
+  const printed: unknown[] = []
+  console.error = (...values) => void printed.push(...values)
+  try {
+    assert.is((await reports(root)).length, 1)
+  } finally {
+    console.error = before
+  }
+  assert.equal(
+    printed.filter((value) => value instanceof Error),
+    [],
+  )
+})
+
+ofTailwind('PostCSS is configured as elsewhere: in package.json, in YAML, in TypeScript', async () => {
+  const plugin = (color: string) =>
+    `module.exports = () => ({ postcssPlugin: 'paint', Declaration(node) { if (node.value === 'paint') node.value = '${color}' } })\n`
+  const root = site({
+    'paint.cjs': plugin('red'),
+    'theme/styles/index.css': "@import '@waybill/docs/theme/styles/index.css';\n.own { color: paint }\n",
+  })
+  for (const [name, text] of [
+    ['package.json', '{ "postcss": { "plugins": { "./paint.cjs": {} } } }'],
+    ['.postcssrc', 'plugins:\n  ./paint.cjs: {}\n'],
+    [
+      'postcss.config.ts',
+      'const plugins: Record<string, object> = { "./paint.cjs": {} }\nexport default { plugins }\n',
+    ],
+  ] as const) {
+    write(root, { [name]: text })
+    assert.equal(await reports(root), [], name)
+    assert.match(sheetsIn(root, 'style'), '.own{color:red}', name)
+    write(root, { [name]: undefined })
+  }
+  write(root, { 'postcss.config.ts': 'export default {\n  plugins: [\n' })
+  assert.match((await reports(root)).join(), 'module/build postcss.config.ts:3:1 Unexpected end of file')
 })
 
 ofTailwind('plugins of PostCSS come from the configuration of the site', async () => {

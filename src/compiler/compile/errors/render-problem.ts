@@ -1,3 +1,5 @@
+import type { Node, Program } from 'estree'
+import { visit } from 'estree-util-visit'
 import type { Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { VFileMessage } from 'vfile-message'
@@ -5,6 +7,7 @@ import { diagnostic, startOf, type Diagnostic, type Location } from '../../../di
 import { IslandPropsError, type IslandProblem } from '../../islands/server.ts'
 import { directiveStart } from '../../../text/client-mode.ts'
 import type { ElementPosition } from '../../../model/facts.ts'
+import type { FailedPart } from './failed-part.ts'
 import { componentOfOthers } from '../../likely-mistakes/components.ts'
 import { exportOfFile } from '../../likely-mistakes/module-exports.ts'
 import { didYouMean } from '../../../diagnostics/suggest.ts'
@@ -19,6 +22,7 @@ export function positionsOfElements(
   at: (line: number, column: number) => ElementPosition,
 ): void {
   walk<Nodes, Nodes>(tree, (node) => {
+    for (const program of programsOf(node)) positionsInCode(program, positions, at)
     iconOf(node, (name, line, column) => (positions[`=${name}`] ??= at(line, column)))
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const start = node.position?.start
@@ -43,6 +47,45 @@ export function positionsOfElements(
   })
 }
 
+/** Code of a node: of an expression, a statement or attributes. */
+function programsOf(node: Nodes): Program[] {
+  const parts = 'attributes' in node && Array.isArray(node.attributes) ? node.attributes : []
+  return [node, ...parts, ...parts.map(({ value }) => value)].flatMap((part): Program[] => {
+    const data = typeof part === 'object' && part !== null && 'data' in part ? part.data : undefined
+    const program = data !== undefined && 'estree' in data ? data.estree : undefined
+    return program ? [program as Program] : []
+  })
+}
+
+/** Adds the locations of directives in code, such as `{items.map(() => <Chart client:load />)}`. */
+function positionsInCode(
+  program: Program,
+  positions: Record<string, ElementPosition>,
+  at: (line: number, column: number) => ElementPosition,
+): void {
+  const add = (key: string, { loc }: Node): void => {
+    if (loc && !Object.hasOwn(positions, key)) positions[key] = at(loc.start.line, loc.start.column + 1)
+  }
+  visit(program, (node) => {
+    if (node.type !== 'JSXOpeningElement') return
+    const name = nameInCode(node.name)
+    for (const attribute of node.attributes) {
+      if (attribute.type !== 'JSXAttribute' || attribute.name.type !== 'JSXNamespacedName') continue
+      const directive = nameInCode(attribute.name)
+      const { value } = attribute
+      add(`${name} ${directive}`, attribute)
+      if (value?.type === 'Literal') add(`${name} ${directive}=${String(value.value)}`, attribute)
+    }
+  })
+}
+
+/** Text of a name in JSX: `Chart`, `Chart.Line` or `client:load`. */
+function nameInCode(name: Extract<Node, { type: 'JSXOpeningElement' }>['name']): string {
+  if (name.type === 'JSXMemberExpression') return `${nameInCode(name.object)}.${name.property.name}`
+  if (name.type === 'JSXNamespacedName') return `${name.namespace.name}:${name.name.name}`
+  return name.name
+}
+
 /** Reports the name of a directive's icon, with the location of the directive. */
 function iconOf(node: Nodes, report: (name: string, line: number, column: number) => void): void {
   const start = node.position?.start
@@ -56,10 +99,15 @@ function iconOf(node: Nodes, report: (name: string, line: number, column: number
 type ElementPositions = Readonly<Record<string, ElementPosition>>
 
 /** Location of the first use of an element; start of the file for an unknown element. */
-export function locationOfElement(name: string, file: string, elements: ElementPositions): Location {
+function locationOfElement(name: string, file: string, elements: ElementPositions): Location {
   const [line, column, of] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
   return { file: of ?? file, line, column }
 }
+
+const withLength = (location: Location, length: number): Location => ({
+  ...location,
+  endColumn: (location.column ?? 1) + length,
+})
 
 /** Returns true if elements have directives such as `client:load`. */
 export function hasDirectives(elements: ElementPositions): boolean {
@@ -70,13 +118,14 @@ export function hasDirectives(elements: ElementPositions): boolean {
 export function islandProblem(problem: IslandProblem, page: RanPage): Diagnostic {
   const { file, elements } = page
   if (problem.kind === 'static') return stayed(problem.error, file, elements)
-  if (problem.kind === 'failed') return failed(problem.error, page, problem.name)
+  if (problem.kind === 'failed') return failed(problem.error, page, { island: problem.name })
   if (problem.kind === 'unstable')
     return diagnostic('island/unstable', `"${problem.call}" has another result in the browser`, {
       location: problem.location,
       hint: `call it in useEffect, or show the component with <${problem.name} client:only>`,
     })
   const { name, directive, value, message, hint } = problem
+  if (problem.location !== undefined) return diagnostic('island/mode', message, { location: problem.location, hint })
   // A default export may have another name on the page.
   const key = [...(value === undefined ? [] : [` ${directive}=${value}`]), ` ${directive}`]
     .flatMap((end) => [name + end, ...Object.keys(elements).filter((key) => key.endsWith(end))])
@@ -103,7 +152,7 @@ export function missingComponent(error: unknown, elements: ElementPositions): st
 }
 
 /** Hint for a missing component. `all` contains the names available without an import, including HTML elements. */
-export function componentHint(name: string, all: readonly string[]): string {
+function componentHint(name: string, all: readonly string[]): string {
   const components = all.filter((component) => /^[A-Z]/.test(component))
   const common = components.length === 0 ? '' : `; those that need no import are ${[...components].sort().join(', ')}`
   return componentOfOthers(name) ?? didYouMean(name, components, `import it at the top of the page${common}`)
@@ -120,8 +169,24 @@ function importOf(name: string, { source }: RanPage): string | undefined {
 const ofBrowser =
   /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
 
-/** Report for an error thrown during the rendering of a page, or of its island `name`. */
-export function failed(error: unknown, page: RanPage, name?: string): Diagnostic {
+/** Warning for a part that is missing or throws, on a site that shows a mark in its place. */
+export function replacedPart(part: FailedPart, { file, elements, components }: RanPage): Diagnostic {
+  const location = locationOfElement(part.name ?? '', file, elements)
+  if (part.kind === 'missing') {
+    const hint = `${componentHint(part.name, components)}; a mark is shown in its place`
+    return diagnostic('module/missing', `no component "${part.name}"`, { location, hint })
+  }
+  const subject = part.name === undefined ? 'the page throws' : `<${part.name}> throws`
+  const [line = ''] = errorMessage(part.error).split('\n')
+  return diagnostic('module/failed', `${subject}: ${line}`, { location, hint: 'a mark is shown in its place' })
+}
+
+/** Report for an error thrown during the rendering of a page, or of its component or island. */
+export function failed(
+  error: unknown,
+  page: RanPage,
+  { name, island }: { readonly name?: string; readonly island?: string } = {},
+): Diagnostic {
   const message = errorMessage(error)
   const { file, elements } = page
   if (error instanceof IslandPropsError)
@@ -151,10 +216,14 @@ export function failed(error: unknown, page: RanPage, name?: string): Diagnostic
     })
   }
   const where = inModule === undefined ? '' : `thrown at ${inModule.file}:${inModule.line}:${inModule.column}`
-  const advice = hintOf(line, { isComponent: inModule !== undefined, island: name })
+  const advice = hintOf(line, { isComponent: inModule !== undefined, island })
   const hint = [where, advice].filter((part) => part !== '').join('; ')
-  const who = name === undefined ? (ofPage ? 'the page throws' : 'a component throws') : `<${name}> throws`
-  const at = name !== undefined && Object.hasOwn(elements, name) ? locationOfElement(name, file, elements) : location
+  const who = island === undefined ? (ofPage ? 'the page throws' : 'a component throws') : `<${island}> throws`
+  const component = island ?? (ofPage ? undefined : name)
+  const at =
+    component !== undefined && Object.hasOwn(elements, component)
+      ? withLength(locationOfElement(component, file, elements), component.length + 1)
+      : location
   return diagnostic('mdx/render', `${who}: ${line}`, { location: at, hint })
 }
 

@@ -9,6 +9,8 @@ type Options = FragmentContext['options']
 export interface FinishInput extends Where, Pick<FragmentContext, 'asset'>, Pick<Options, 'words'> {
   readonly staticFolder?: Options['staticFolder']
   readonly origins?: NonNullable<Options['origins']>
+  /** Size of a picture that a module imports, by its address on the page. */
+  readonly importedSize?: (url: string) => { readonly width: number; readonly height: number } | undefined
   /** Raw nodes are highlighted code. */
   readonly hasHighlighted?: boolean
   readonly mentions?: FragmentFacts['mentions']

@@ -50,7 +50,7 @@ export function mediaVisitor(context: FinishContext, textLength: () => number): 
       const isLater = hasPicture || inMode || textLength() >= aboveTheFold
       hasPicture = true
       if (inMode) properties['loading'] ??= 'lazy'
-      const { width, height } = file ?? files.staticSize(link) ?? {}
+      const { width, height } = file ?? files.staticSize(link) ?? context.importedSize?.(link.url) ?? {}
       if (width === undefined || properties['width'] !== undefined) return
       properties['width'] = width
       properties['height'] = height

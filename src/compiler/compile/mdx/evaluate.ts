@@ -6,9 +6,13 @@ import type { DeclaredOrigins } from '../../../model/policy.ts'
 import type { CodeOptions } from '../../../model/markdown-options.ts'
 import type { ContentWords } from '../../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
-import { failed, islandProblem } from '../errors/render-problem.ts'
+import { failed, islandProblem, replacedPart } from '../errors/render-problem.ts'
 import { computedAddress, type RanPage } from '../errors/thrown-in-page.ts'
-import { allErrors, runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
+import type { FailedPart } from '../errors/failed-part.ts'
+import { runLeniently, type LenientInput } from '../run-module.ts'
+import { withoutRepeated } from '../../../diagnostics/without-repeated.ts'
+import { importedSize } from '../../../model/imported-pictures.ts'
+import type { FinishInput } from '../finish/context.ts'
 import { walk } from '../../../text/walk.ts'
 import { htmlToMarkdown } from '../../../text/markdown-out/to-markdown.ts'
 import { defined } from '../../../base/defined.ts'
@@ -20,6 +24,7 @@ import { codeLanguage, highlight } from '../code/highlight.ts'
 
 /** A compiled MDX fragment, with the context in which it runs. */
 interface EvaluateInput extends Omit<LenientInput, 'usedParts'> {
+  readonly file: string
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
     readonly mentions?: FragmentFacts['mentions']
@@ -44,16 +49,9 @@ export async function evaluateFragment(
 ): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[]; readonly usedParts: readonly string[] }> {
   const { module, file } = input
   const page = ranPage(input)
-  let run: Omit<RunResult, 'faults'>
-  const problems: Diagnostic[] = []
+  const failures: FailedPart[] = []
   const usedParts = new Set<string>()
-  try {
-    run = await runLeniently({ ...input, usedParts }, problems)
-  } catch (error) {
-    const errors = await allErrors(error, { ...input, usedParts })
-    problems.push(...errors.map((reason) => failed(reason, page)))
-    return { ...nothing, diagnostics: problems, usedParts: [...usedParts] }
-  }
+  const run = await runLeniently({ ...input, usedParts }, failures)
   if (usedParts.size > 0 && input.surroundings === undefined)
     return { ...nothing, diagnostics: [], usedParts: [...usedParts] }
   const locations = new Map<string, Location | undefined>()
@@ -67,13 +65,16 @@ export async function evaluateFragment(
     return { file: at[2] ?? file, line: at[0], column: at[1], endColumn: at[1] + url.length }
   }
   const { tree } = run
+  const problems = withoutRepeated(
+    failures.map((part) => (input.missing === undefined ? failed(part.error, page, part) : replacedPart(part, page))),
+  )
   problems.push(...run.problems.map((problem) => islandProblem(problem, page)))
   const head = takeHead(tree)
   const placeholders = marksIn(tree)
   problems.push(...(await highlightComponents(tree, input)))
   renameRepeated(tree)
   withoutBase(tree, input.baseUrl)
-  keepImported(tree)
+  const sizeOf = keepImported(tree)
   const done = finish(tree, module.links, {
     file,
     literal,
@@ -83,6 +84,7 @@ export async function evaluateFragment(
     asset: (path) => input.asset(path),
     hasHighlighted: true,
     keepTitle: module.title === undefined,
+    importedSize: sizeOf,
   })
   const { title, html, preview, sections, css } = done
   return {
@@ -142,16 +144,21 @@ function withoutBase(tree: Root, baseUrl = '/'): void {
   })
 }
 
-/** Marks addresses of files that a module imports as final. Changes the tree. */
-function keepImported(tree: Root): void {
+/** Marks addresses of files that a module imports as final, and returns the sizes of pictures. Changes the tree. */
+function keepImported(tree: Root): NonNullable<FinishInput['importedSize']> {
+  const sizes = new Map<string, ReturnType<typeof importedSize>>()
   walk<Nodes, Parents>(tree, (node) => {
     if (node.type !== 'element') return
     for (const name of ['href', 'src', 'poster']) {
       const value = node.properties[name]
       const path = typeof value === 'string' ? importedAddress.exec(value)?.[0] : undefined
-      if (path !== undefined) node.properties[name] = `pathname://${path}`
+      if (path === undefined) continue
+      const url = `pathname://${path}`
+      sizes.set(url, importedSize(String(value)))
+      node.properties[name] = url
     }
   })
+  return (url) => sizes.get(url)
 }
 
 /** The end of an address that `importedPath` creates. */

@@ -22,6 +22,18 @@ test('a mistake in the value of a directive is located at the element with this 
   assert.is(lineOf('Chart'), 1)
 })
 
+test('a directive in an expression is located there, and one in a module at its element', () => {
+  const source = '{[1].map(() => (\n  <Chart client:laod />\n))}\n'
+  const elements: Record<string, ElementPosition> = {}
+  positionsOfElements(unified().use(remarkParse).use(remarkMdx).parse(source), elements, (...at) => at)
+  assert.equal(elements['Chart client:laod'], [2, 10])
+  const page = { file: 'a.mdx', elements, components: [], codes: [], imports: [], urls: [], source: () => source }
+  const location = { file: 'board.tsx', line: 3, column: 5 }
+  const problem = { kind: 'directive', name: 'Chart', directive: 'client:laod', message: '', hint: '' } as const
+  assert.equal(islandProblem(problem, page).location, { file: 'a.mdx', line: 2, column: 10, endColumn: 21 })
+  assert.equal(islandProblem({ ...problem, location }, page).location, location)
+})
+
 test('underscores instead of the asterisks of a comment are a regular expression', () => {
   const source = '{/_ TODO: remove this _/}\n'
   const page = { file: 'a.mdx', elements: {}, components: [], codes: [], imports: [], urls: [], source: () => source }

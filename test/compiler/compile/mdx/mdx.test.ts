@@ -1,4 +1,5 @@
 import { test } from 'uvu'
+import { addPicture } from '../../../../src/model/imported-pictures.ts'
 import * as assert from 'uvu/assert'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +41,7 @@ async function run(text: string) {
 
 async function failure(text: string): Promise<string> {
   const { body } = await run(text)
-  assert.is(body.html, '')
+  assert.match(body.html, '<docs-fault role="alert">')
   return problemsOf(text)
 }
 
@@ -156,8 +157,11 @@ test('all unknown components are reported at once, and those of other tools with
   )
 })
 
-test('an error of another component is reported without the errors that an unknown one hides', async () => {
-  assert.is(await failure('<Nope /> <Broken />'), 'mdx/render 5:1 no component "Nope"')
+test('an error of a component is reported together with an unknown one', async () => {
+  assert.is(
+    await failure('<Nope /> <Broken />'),
+    'mdx/render 5:1 no component "Nope"\nmdx/render 5:10 a component throws: cannot work',
+  )
 })
 
 test('a page may use its front matter', async () => {
@@ -191,8 +195,27 @@ test('properties of a page are reported, since it has none', async () => {
 })
 
 test('a component that throws is reported', async () => {
-  assert.is(await failure('<Broken />'), 'mdx/render 1:1 a component throws: cannot work')
+  assert.is(await failure('<Broken />'), 'mdx/render 5:1 a component throws: cannot work')
   assert.match(await failure('{nothing.here}'), 'mdx/render 1:1 a component throws: nothing is not defined')
+})
+
+test('a component that throws or is missing is replaced by its error, and the rest of the page is shown', async () => {
+  const { body, facts, diagnostics } = await run('## A\n\n<Broken />\n\n<Unknown>b</Unknown>\n\nc\n\n<Broken />')
+  assert.is(
+    body.html,
+    '<h2 id="a">A</h2>\n' +
+      '<docs-fault role="alert">&#x3C;Broken> could not be shown: cannot work</docs-fault>\n' +
+      '<docs-fault role="alert">&#x3C;Unknown> could not be shown: no component "Unknown"</docs-fault>\n<p>c</p>\n' +
+      '<docs-fault role="alert">&#x3C;Broken> could not be shown: cannot work</docs-fault>',
+  )
+  assert.equal(
+    facts.headings.map(({ id }) => id),
+    ['a'],
+  )
+  assert.equal(
+    diagnostics.map(({ message, location }) => `${location?.line}:${location?.column} ${message}`),
+    ['9:1 no component "Unknown"', '7:1 a component throws: cannot work'],
+  )
 })
 
 test('an island is rendered with its data and refuses other values', async () => {
@@ -221,6 +244,12 @@ test('a site with several locales stores the outline of a module', async () => {
     [3, 'b'],
   ])
   assert.is((await mdx(text)).outline, undefined)
+})
+
+test('a picture that a module imports has its size', async () => {
+  addPicture('/assets/photo-0123ABCD.gif', { width: 5, height: 3 })
+  const { body } = await run('<img src={"/assets/photo-0123ABCD.gif"} alt="" />')
+  assert.match(body.html, /^<img src="[^"]*" alt="" width="5" height="3">$/)
 })
 
 test.run()
