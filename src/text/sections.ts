@@ -7,7 +7,7 @@ import { isHeading, walkHtml, type Visitor } from './walk-html.ts'
 export interface Section {
   /** Id of the heading; empty before the first one. */
   readonly id: string
-  /** Text of the heading; empty before the first one. */
+  /** Text of the heading; empty before the first one, and if search skips the heading but not the text below it. */
   readonly title: string
   /** Plain text with collapsed white space, and a line for each block. */
   readonly text: string
@@ -75,9 +75,11 @@ export function sectionVisitor({ begins, before, after }: SectionStyle = bodySty
   return {
     enter(node, { inHeading, aside, ...around }) {
       const { tagName, properties } = node
-      const isSkipped = around.isSkipped || properties['dataSearch'] === 'skip'
+      const isSkippedNode = properties['dataSearch'] === 'skip'
+      const isSkipped = around.isSkipped || isSkippedNode
       if (begins(node)) {
-        if (!isSkipped) sections.push({ id: String(properties['id'] ?? ''), title: headingText(node), parts: [] })
+        const title = isSkippedNode ? '' : headingText(node)
+        if (!around.isSkipped) sections.push({ id: String(properties['id'] ?? ''), title, parts: [] })
       } else if (tagName === 'p' && excerpt === '' && !aside && properties['className'] === undefined)
         excerpt = fold(plainText(node)).slice(0, excerptLength)
       else if (tagName === 'math' && !inHeading) add(oneLine(plainText(node)), isSkipped)

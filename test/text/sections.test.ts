@@ -35,9 +35,19 @@ test('cells of a rendered page separate words, and its h1 is the title', () => {
 })
 
 test('a skipped element contributes no section, no text and no text for the search', () => {
-  const html = '<p>a</p><h2 id="x" data-search="skip" data-search-text="s">X</h2><p data-search="skip">b</p><p>c</p>'
+  const html = '<p>a</p><div data-search="skip"><h2 id="x" data-search-text="s">X</h2><p>b</p></div><p>c</p>'
   assert.equal(body(html).sections, [{ id: '', title: '', text: 'a\nc' }])
   assert.equal(sectionsOfPage(tree(html)), [{ id: '', title: '', text: 'a\nc' }])
+})
+
+test('a skipped heading begins a section without a title', () => {
+  const html = '<p>a</p><h2 id="x" data-search="skip" data-search-text="s">X</h2><p data-search="skip">b</p><p>c</p>'
+  const sections = [
+    { id: '', title: '', text: 'a' },
+    { id: 'x', title: '', text: 'c' },
+  ]
+  assert.equal(body(html).sections, sections)
+  assert.equal(sectionsOfPage(tree(html)), sections)
 })
 
 test('text for the search becomes part of its section', () => {

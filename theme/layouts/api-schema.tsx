@@ -16,7 +16,7 @@ export default function ApiSchemaLayout({ site, page, data, content, fragment }:
   const start = (
     <>
       <Docs docs={docs} />
-      <Part id="schema" label={words.schema}>
+      <Part id="schema" label={words.schema} isHeadingSearched={false}>
         <Schema node={schema} show={show} isPage />
       </Part>
     </>
@@ -41,7 +41,7 @@ export default function ApiSchemaLayout({ site, page, data, content, fragment }:
       content={content}
       start={start}
       code={
-        <Part id="examples" label={words.examples} className="api-code">
+        <Part id="examples" label={words.examples} className="api-code" isHeadingSearched={false}>
           <Samples samples={examples} show={show} />
         </Part>
       }

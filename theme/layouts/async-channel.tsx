@@ -31,7 +31,7 @@ export default function AsyncChannelLayout({ site, page, data, content, fragment
         <>
           <Extras of={data} show={show} />
           {parameters.length === 0 ? null : (
-            <Part id="parameters" label={headings.parameters}>
+            <Part id="parameters" label={headings.parameters} isHeadingSearched={false}>
               <Fields fields={parameters} show={show} />
             </Part>
           )}

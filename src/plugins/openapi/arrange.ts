@@ -179,7 +179,7 @@ function keywordsOf(data: PageData, label: string): readonly string[] {
     case 'schema':
       return [data.title]
     case 'errors':
-      return [...new Set(data.rows.flatMap(({ keys }) => keys.map(({ key }) => key)))]
+      return [...new Set(data.rows.flatMap(({ status, keys }) => [status, ...keys.map(({ key }) => key)]))]
     case 'overview':
       return [label]
     case 'list':

@@ -33,7 +33,7 @@ export type SearchDocument =
       /** Id of the page's Title document. */
       readonly parent: string
       readonly type: 'Heading' | 'Description' | 'Keywords' | 'Content'
-      /** Text of the heading above the content. */
+      /** Text of the heading above the content, unless search skips the heading. */
       readonly section?: string
       /** Id of the heading, without `#`; absent before the first heading. */
       readonly hash?: string
@@ -93,6 +93,7 @@ function aboutPage({ description = '', keywords = [], search }: Facts['page'], s
 
 function ofSection({ id, title, text }: Facts['sections'][number]): Part[] {
   if (id === '') return [{ type: 'Content', text }]
+  if (title === '') return [{ type: 'Content', hash: id, text }]
   return [
     { type: 'Heading', hash: id, text: title },
     { type: 'Content', section: title, hash: id, text },

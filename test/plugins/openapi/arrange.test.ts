@@ -76,7 +76,7 @@ paths:
   ])
 })
 
-test('the search finds operations by method and path and by id, schemas by name, errors by key', () => {
+test('the search finds operations by method and path and by id, schemas by name, errors by status and key', () => {
   assert.equal(
     pages.map(({ route, keywords }) => [route.slice('/api/v1'.length), ...(keywords ?? [])]),
     [
@@ -87,7 +87,7 @@ test('the search finds operations by method and path and by id, schemas by name,
       ['/events/parcel-sent', 'parcel/Sent'],
       ['/schemas/Parcel', 'Parcel'],
       ['/schemas/Thing', 'Thing'],
-      ['/errors', 'parcel_not_found', 'shelf_not_found', 'parcel_exists'],
+      ['/errors', '404', 'parcel_not_found', 'shelf_not_found', '409', 'parcel_exists'],
       ['/schemas'],
       ['/deprecated'],
     ],

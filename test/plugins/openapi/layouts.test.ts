@@ -1,3 +1,4 @@
+import { fromHtml } from 'hast-util-from-html'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -6,6 +7,7 @@ import * as assert from 'uvu/assert'
 import type { Page } from '../../../src/plugins/kit.ts'
 import type { ErrorsData, OperationData, Response, SchemaNode } from '../../../src/plugins/openapi/data.ts'
 import type { LayoutProps } from '../../../src/model/theme.ts'
+import { sectionsOfPage } from '../../../src/text/sections.ts'
 import ApiErrors from '../../../theme/layouts/api-errors.tsx'
 import ApiList from '../../../theme/layouts/api-list.tsx'
 import ApiOperation from '../../../theme/layouts/api-operation.tsx'
@@ -381,11 +383,11 @@ test('a page with every possible part of an operation is valid HTML', () => {
     'See also <a href="https://guide.example">The guide</a>',
     '<dt><code>region</code></dt>',
     '<li><a href="/get">Get it</a><div class="prose api-text">[e#text]</div></li><li>other</li>',
-    '<h3 id="response-201">201 Created</h3>',
-    '<th scope="row">404</th><td><a href="/errors#gone"><code>gone</code></a></td>',
+    '<h3 id="response-201" data-search="skip">201 Created</h3>',
+    '<th scope="row" data-search="skip">404</th><td><a href="/errors#gone"><code>gone</code></a></td>',
     '<h3 id="callback-sent">Sent</h3>',
     '<code>{$request.body#/url}</code>',
-    '<h4 id="callback-sent-200">200 OK</h4>',
+    '<h4 id="callback-sent-200" data-search="skip">200 OK</h4>',
   ])
     assert.ok(markup.includes(part), part)
 })
@@ -399,7 +401,7 @@ test('content shared by all operations is not indexed for each of them', () => {
   const field = { name: 'Accept-Language', type: 'string', facts: [], isShared: true } as const
   const parameters = [{ id: 'headers', label: 'Headers', fields: [field] }]
   const markup = render(ApiOperation, { ...operation, errors, parameters }, { page: { title: 'Send' } })
-  assert.match(markup, '<th scope="row" rowSpan="2">404</th><td data-search="skip">')
+  assert.match(markup, '<th scope="row" rowSpan="2" data-search="skip">404</th><td data-search="skip">')
   assert.match(markup, '<th scope="row" data-search="skip">500</th>')
   assert.match(markup, '<section class="api-part" aria-labelledby="headers" data-search="skip">')
 })
@@ -414,14 +416,19 @@ test('keys of errors are grouped by status with their meanings, which search fin
   const cell = (name: string) => `<td><a href="/errors#${name}"><code>${name}</code></a></td>`
   assert.is(
     /<tbody>(.*?)<\/tbody>/.exec(markup)?.[1],
-    `<tr><th scope="row" rowSpan="2">404</th>${cell('a')}<td data-search="skip">[e#text]</td></tr>` +
+    `<tr><th scope="row" rowSpan="2" data-search="skip">404</th>${cell('a')}<td data-search="skip">[e#text]</td></tr>` +
       `<tr>${cell('b')}<td data-search="skip"></td></tr>` +
-      `<tr><th scope="row">500</th>${cell('c')}<td data-search="skip"></td></tr>`,
+      `<tr><th scope="row" data-search="skip">500</th>${cell('c')}<td data-search="skip"></td></tr>`,
   )
 })
 
-test('the search text of an operation has no samples and no examples', () => {
+test('the search text of an operation has no samples, no examples, and no headings that all operations share', () => {
   const markup = render(ApiOperation, operation, { page: { title: 'Send' } })
+  const titles = sectionsOfPage(fromHtml(markup, { fragment: true })).map(({ title }) => title)
+  assert.equal(
+    titles.filter((title) => title !== ''),
+    [operation.callbacks?.[0]?.label],
+  )
   for (const id of ['samples', 'body-examples'])
     assert.match(markup, new RegExp(`<section class="api-part api-code" aria-labelledby="${id}" data-search="skip">`))
 })

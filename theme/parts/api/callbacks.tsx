@@ -15,7 +15,7 @@ export function Callbacks({ callbacks, show }: Shown<{ callbacks: readonly Callb
   const { headings } = useWords().plugins.openapi
   if (callbacks.length === 0) return null
   return (
-    <Part id="callbacks" label={headings.callbacks}>
+    <Part id="callbacks" label={headings.callbacks} isHeadingSearched={false}>
       {callbacks.map(({ id, label, expression, texts, method, parameters, body, responses }) => (
         <Row key={id} code={<Example id={`${id}-example`} body={body} show={show} />}>
           <Part id={id} label={label} level={3}>
@@ -29,7 +29,7 @@ export function Callbacks({ callbacks, show }: Shown<{ callbacks: readonly Callb
               <Fragment key={text.name}>{show.text(text)}</Fragment>
             ))}
             {parameters.map((group) => (
-              <Part key={group.id} id={group.id} label={group.label} level={4}>
+              <Part key={group.id} id={group.id} label={group.label} level={4} isHeadingSearched={false}>
                 <Fields fields={group.fields} show={show} />
               </Part>
             ))}

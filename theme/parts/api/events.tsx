@@ -101,12 +101,12 @@ export function MessageFields({ message, show, isAlone = false }: Shown<{ messag
   const { id, facts, correlation, payload, headers, foreign } = message
   const part = (label: string, key: string, node: Message['payload']) =>
     node === undefined ? null : isAlone ? (
-      <Part id={`${id}-${key}`} label={label}>
+      <Part id={`${id}-${key}`} label={label} isHeadingSearched={false}>
         <Schema node={node} show={show} />
       </Part>
     ) : (
       <section className="api-part">
-        <h4>{label}</h4>
+        <h4 data-search="skip">{label}</h4>
         <Schema node={node} show={show} />
       </section>
     )

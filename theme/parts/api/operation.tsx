@@ -19,7 +19,13 @@ export function Request({ data, show }: Shown<{ data: OperationData }>) {
       <Docs docs={docs} />
       {servers === undefined || servers.length === 0 ? null : <Servers servers={servers} show={show} />}
       {parameters.map(({ id, label, fields }) => (
-        <Part key={id} id={id} label={label} isSearched={!fields.every(({ isShared }) => isShared === true)}>
+        <Part
+          key={id}
+          id={id}
+          label={label}
+          isSearched={!fields.every(({ isShared }) => isShared === true)}
+          isHeadingSearched={false}
+        >
           <Fields fields={fields} show={show} />
         </Part>
       ))}
@@ -32,7 +38,7 @@ export function Request({ data, show }: Shown<{ data: OperationData }>) {
 export function RequestBody({ body, show, level = 2 }: Shown<{ body: Body; level?: 2 | 4 }>) {
   const { id, label, text, media, required } = body
   return (
-    <Part id={id} label={label} level={level}>
+    <Part id={id} label={label} level={level} isHeadingSearched={false}>
       {show.text(text)}
       <MediaTypes media={media} show={show} required={required} />
     </Part>

@@ -7,7 +7,7 @@ interface PartProps {
   readonly className?: string
   /** Index the text for search. */
   readonly isSearched?: boolean
-  /** Index the heading for search. Headings that all pages share are not useful there. */
+  /** Index the heading for search. Headings that all pages share only mark the place of the text below them. */
   readonly isHeadingSearched?: boolean
   readonly children: ReactNode
 }

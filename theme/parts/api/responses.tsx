@@ -29,6 +29,7 @@ export function Responses({
       level={level}
       className={`api-status api-status-${status.slice(0, 1)}`}
       isSearched={!(hasKeys && /^[45]/.test(status))}
+      isHeadingSearched={false}
     >
       {show.text(text)}
       {headers.length === 0 ? null : (
@@ -69,7 +70,7 @@ function ResponseLinks({ links, show }: Shown<{ links: readonly ResponseLink[] }
 
 const isShared = (key: ErrorKeys['keys'][number]): boolean => key.isShared === true
 
-/** Keys of errors, each with its meaning and a link to the error catalogue. */
+/** Keys of errors, each with its meaning and a link to the error catalogue. Search finds a status there. */
 export function ErrorKeysPart({ errors, show }: Shown<{ errors: readonly ErrorKeys[] }>) {
   const { reference: words, plugins } = useWords()
   const rows = errors.flatMap(({ status, keys }) =>
@@ -78,12 +79,11 @@ export function ErrorKeysPart({ errors, show }: Shown<{ errors: readonly ErrorKe
       status,
       span: index === 0 ? keys.length : 0,
       search: isShared(key) ? 'skip' : undefined,
-      statusSearch: keys.every(isShared) ? 'skip' : undefined,
     })),
   )
   const hasMeanings = rows.some(({ text }) => text !== undefined)
   return (
-    <Part id="error-keys" label={plugins.openapi.headings.errorKeys}>
+    <Part id="error-keys" label={plugins.openapi.headings.errorKeys} isHeadingSearched={false}>
       <table className="api-keys">
         <thead data-search="skip">
           <tr>
@@ -93,10 +93,10 @@ export function ErrorKeysPart({ errors, show }: Shown<{ errors: readonly ErrorKe
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ status, span, label, href, text, search, statusSearch }, index) => (
+          {rows.map(({ status, span, label, href, text, search }, index) => (
             <tr key={index}>
               {span === 0 ? null : (
-                <th scope="row" rowSpan={span === 1 ? undefined : span} data-search={statusSearch}>
+                <th scope="row" rowSpan={span === 1 ? undefined : span} data-search="skip">
                   {status}
                 </th>
               )}

@@ -146,9 +146,11 @@ function keep(query: string, answer: Answered): void {
 function listOf(hits: readonly Hit[], { marks }: Scope): HTMLElement {
   const items = hits.map((hit) => {
     const { url, title, section } = hit
-    const href = url.split('#', 1)[0] ?? url
+    const path = url.split('#', 1)[0] ?? url
+    // A part without a heading has no separate link.
+    const href = section === '' ? url : path
     // A top-level page shows its address instead.
-    const crumbs = crumbsOf(hit) || href
+    const crumbs = crumbsOf(hit) || path
     const item = element('li')
     item.append(element('p', { class: 'search-crumbs' }, kindOf({ ...hit, section: '' }), crumbs))
     item.append(element('h2', {}, element('a', { href }, ...headingOf(hit, 'title', marks))))

@@ -31,7 +31,7 @@ type Writable = { -readonly [Key in keyof SearchPage]: SearchPage[Key] } & { rea
 export interface SearchSection {
   /** Id of the heading; empty before the first one. */
   readonly hash: string
-  /** Text of the heading; empty before the first one. */
+  /** Text of the heading; empty before the first one, and for a heading that search skips. */
   readonly heading: string
   readonly text: string
 }
