@@ -91,6 +91,32 @@ test('the nearest pages on the not-found page move nothing when they appear', as
   }
 })
 
+test('results of the search page move nothing when they appear', async () => {
+  for (const view of [views[0], views[4]]) {
+    assert.ok(view)
+    const context = await openView(browser, view)
+    for (const query of ['order', 'xyzzyplugh']) {
+      const page = await context.newPage()
+      await page.setViewportSize({ width: view.width, height: 720 })
+      // Requested by the worker.
+      await context.route(/search-index\.json/, async (route) => {
+        await page.locator('.search-results[data-ready]').waitFor()
+        await page.waitForTimeout(200)
+        await route.continue()
+      })
+      const { score, elements } = await layoutShift(
+        page,
+        `${waybill.url}/search?q=${query}`,
+        '.search-list, .search-none',
+      )
+      assert.is(score, 0, `${query}, ${nameOf(view)}: ${elements.join(', ')}`)
+      await context.unroute(/search-index\.json/)
+      await page.close()
+    }
+    await context.close()
+  }
+})
+
 test('a layout shift is detected', async () => {
   const page = await browser.newPage()
   const late = 'new PerformanceObserver(() => document.body.prepend(document.createElement("hr")))'

@@ -4,7 +4,10 @@ import { PageTitle } from '@theme/parts/page-title'
 import AfterContent from '@theme/slots/after-content'
 import { Phrase, useWords } from '@theme/words/index'
 
-/** The search page: a form that works as `GET /search?q=`, and the region that a script fills with results. */
+/**
+ * The search page: a form that works as `GET /search?q=`, and the region that a script fills with results. Nothing of the
+ * page follows the region, since results would move it.
+ */
 export default function SearchLayout({ site, page, content }: LayoutProps) {
   const words = useWords().searchPage
   return (
@@ -34,12 +37,12 @@ export default function SearchLayout({ site, page, content }: LayoutProps) {
           <Phrase text={words.noScript} list={<a href={`${site.baseUrl}llms.txt`}>{words.allPages}</a>} />
         </p>
       </noscript>
+      <div className="prose">{content}</div>
       <div
         className="search-results"
         data-search-index={site.search === undefined ? undefined : `${site.baseUrl}search-index.json`}
         data-highlight={site.search?.highlight ? '' : undefined}
       />
-      <div className="prose">{content}</div>
       <AfterContent site={site} page={page} />
     </Frame>
   )

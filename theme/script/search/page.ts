@@ -9,7 +9,7 @@ import { ask } from '@theme/script/search/client'
 import { element } from '@theme/script/search/element'
 import type { Answer } from '@theme/script/search/messages'
 import { recentIn, type Storage } from '@theme/script/search/recent'
-import { announcer, failure, none, notice } from '@theme/script/search/say'
+import { announcer, failure, none } from '@theme/script/search/say'
 import { pageQuery, scopeOf, type Scope } from '@theme/script/search/scope'
 import { crumbsOf, headingOf, kindOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
 import { countText, nearText, versionText } from '@theme/script/search/words'
@@ -45,7 +45,6 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
 
   const show = (text: string, ...nodes: readonly Node[]): void => {
     line.textContent = text
-    line.hidden = text === ''
     content.replaceChildren(...nodes)
     announce(text || (content.firstElementChild?.textContent ?? ''))
   }
@@ -78,7 +77,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     return button
   }
   const take = (query: string, answer: Answer): void => {
-    if (answer.is === 'retrying') show('', notice(WORDS.search.retrying))
+    if (answer.is === 'retrying') show(WORDS.search.retrying)
     else if (answer.is === 'failed')
       show(
         '',
@@ -93,7 +92,8 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   const search = (then: () => void = () => undefined): void => {
     const query = field.value
     if (query.trim() === '') return show('')
-    if (content.childElementCount === 0) content.append(notice(WORDS.search.loading))
+    // In place of the number of results, which moves nothing.
+    if (content.childElementCount === 0) line.textContent = WORDS.search.loading
     // Requests one hit more than shown, to detect whether there are more.
     ask({ index: scope.index, version: scope.version, query, limit: maxResults + 1 }, (answer) => {
       if (field.value !== query || !region.isConnected) return
