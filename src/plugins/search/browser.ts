@@ -6,6 +6,7 @@
  */
 export type { SearchDocument } from './documents.ts'
 export { pagesOfDocuments } from './engine/documents.ts'
+export type { GroupCounts, PageGroup } from './engine/groups.ts'
 export { english, type LanguageFile } from './engine/language.ts'
 export { largeSearch, type Manifest, type StartPage } from './engine/large.ts'
 export type { Hit, Hits } from './engine/refine.ts'

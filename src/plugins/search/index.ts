@@ -11,11 +11,13 @@ import { changedIndex } from './changed-index.ts'
 import { readDigest, writeDigest, type IndexedPage } from './digested.ts'
 import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
+import { runsOf } from './engine/groups.ts'
 import { usualLength } from './engine/snippet.ts'
 import { frameOf, type Figures } from './figures.ts'
 import { splitterOf, languageFile, languageSchema, languagesOf, textLanguage } from './languages.ts'
 import type { IndexHead } from './large-index.ts'
 import type { IndexPaths } from './manifests.ts'
+import { groupOf } from './page-group.ts'
 import { missingStartPages, startPages } from './start-pages.ts'
 import { z } from 'zod'
 
@@ -74,10 +76,12 @@ export default definePlugin({
           const pages = digests.map(({ page }) => page)
           const first = startPages(site, pages, start)
           const languages = languagesOf(pages.map(languageOf))
+          const groups = runsOf(pages.map(groupOf))
           return {
             ...(synonyms.length > 0 && { synonyms }),
             ...choicesOf(site),
             ...(languages.length > 0 && { languages }),
+            ...(groups.length > 0 && { groups }),
             ...(first.length > 0 && { start: first }),
           }
         }

@@ -13,7 +13,10 @@ import { WordLog } from './word-log.ts'
 import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
 
 /** Common data at the start of a small or large index. */
-export type IndexHead = Pick<Manifest, 'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'start' | 'versions'>
+export type IndexHead = Pick<
+  Manifest,
+  'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'groups' | 'start' | 'versions'
+>
 
 /**
  * Writes the index of a large site: a manifest at each path, and a folder with word, pair and document files. Writes

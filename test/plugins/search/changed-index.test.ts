@@ -120,7 +120,7 @@ test('an additional sentence changes only the files with its words', async () =>
 })
 
 test('an edit can change the kind and the pins of a page', async () => {
-  const search: TestPage['search'] = { kind: 'schema', pinned: ['where to begin'] }
+  const search: TestPage['search'] = { kind: 'list', pinned: ['where to begin'] }
   pages = pages.map((page, index) => (index === 78 ? { ...changed(page, (before) => `${before} w0`), search } : page))
   built = await build(pages, built)
   assert.ok(built.newFiles.length < Object.keys(built.files).length)

@@ -174,4 +174,22 @@ test('a file that failed to load is requested again', async () => {
   assert.is((await find('number77 ', 8))[0]?.url, '/p77')
 })
 
+test('results of a large site are counted by group, and limited to one', async () => {
+  const { search: find } = reading(new Set(), {
+    groups: [
+      ['guide', 90],
+      ['blog', 910],
+    ],
+  })
+  const all = await find('parcel', 4)
+  const { guide = 0, blog = 0 } = all.groups ?? {}
+  assert.ok(guide > 0 && blog > guide)
+  assert.is(guide + blog, all.total)
+  const guides = await find('parcel', 4, 'guide')
+  assert.equal([guides.total, guides.groups], [guide, all.groups])
+  assert.ok(guides.length > 0)
+  assert.is((await find('"parcel of day1"', 4, 'guide')).groups, undefined, 'unknown before texts are read')
+  assert.equal((await find('deppotting', 4)).similar, ['depot'])
+})
+
 test.run()

@@ -451,4 +451,30 @@ test('a hit lists further sections of its page, and the result has the number of
   assert.is(find('"rare thing and"', 1).total, 3)
 })
 
+test('results are counted by group, and limited to one', () => {
+  const grouped = smallSearch(pages, {
+    groups: [
+      ['guide', 3],
+      ['reference', 2],
+      ['guide', 2],
+    ],
+  })
+  const orders = grouped('shop', 8)
+  assert.equal([orders.total, orders.groups], [3, { guide: 1, reference: 2 }])
+  const reference = grouped('shop', 8, 'reference')
+  assert.equal([reference.map(({ url }) => url), reference.total], [['/api/list-orders', '/api/bulk-orders'], 2])
+  assert.equal(reference.groups, { guide: 1, reference: 2 }, 'a filter does not change the counts')
+  assert.equal(grouped('shop', 8, 'blog').total, 0)
+  assert.is(grouped('shop zeppelin', 8, 'blog').length, grouped('shop zeppelin', 8).length, 'without full results')
+  assert.is(search('shop', 8, 'reference').length, 3, 'without groups')
+})
+
+test('without results, similar words of the site are suggested, one form of each', () => {
+  assert.equal([...search('webhokkerss', 8)], [])
+  assert.equal(search('webhokkerss', 8).similar, ['webhook'])
+  assert.equal(search('deliveraint', 8).similar, ['delivered'])
+  assert.equal(search('xyzzyplugh', 8).similar, [])
+  assert.is(search('webhook', 8).similar, undefined)
+})
+
 test.run()

@@ -158,4 +158,20 @@ test('a page of 700 words and nine headings costs at most half of its text in ad
   assert.ok(ratio <= 1.5, `${ratio}`)
 })
 
+test('the index contains the groups of its pages in order, unless all belong to one', async () => {
+  const groupsIn = async (pages: readonly TestPage[]): Promise<unknown> =>
+    JSON.parse((await outputs(plugin, { pages }))['search-index.json'] ?? '').groups
+  const post: TestPage = { route: '/blog/a', title: 'A', features: ['blog'] }
+  const operation: TestPage = { route: '/api/a', title: 'B', features: ['api'] }
+  const command: TestPage = { route: '/cli/a', title: 'C', search: { kind: 'operation' } }
+  const runs = [
+    ['reference', 1],
+    ['blog', 1],
+    ['reference', 1],
+    ['guide', 1],
+  ]
+  assert.equal(await groupsIn([page, post, operation, command]), runs)
+  assert.is(await groupsIn([page, { ...page, route: '/b' }]), undefined)
+})
+
 test.run()

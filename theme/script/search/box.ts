@@ -7,6 +7,7 @@ import { preload } from '@theme/script/search/client'
 import { partsOf } from '@theme/script/search/parts'
 import { recentIn, type Storage, type VisitedPage } from '@theme/script/search/recent'
 import { scopeOf, type Scope } from '@theme/script/search/scope'
+import { markPageOf } from '@theme/script/search/show-hit'
 import { suggestionsIn } from '@theme/script/search/suggest'
 import { fitView } from '@theme/script/search/view'
 
@@ -45,7 +46,7 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
   if (document.querySelector('.search-box') !== null) return
   const scope = scopeHere(link)
   const recent = recentIn(storage)
-  const parts = partsOf(link.querySelector('.icon, svg')?.cloneNode(true))
+  const parts = partsOf(link.querySelector('.icon, svg')?.cloneNode(true), () => search())
   const { dialog, field, list, clear } = parts
   const maxResults = Number(link.dataset['most']) || 8
   const suggestions = suggestionsIn(parts, { scope, recent, most: maxResults, page: link.href })
@@ -74,12 +75,14 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
     // An earlier query is not a link, and has no link behaviour.
     const option = target?.closest<HTMLAnchorElement>('[role="option"]')
     if (!option) return
-    const { query, hit } = option.dataset
+    const { query, hit, words } = option.dataset
+    if (words !== undefined) return renew(words)
     if (hit !== undefined) recent.remember(field.value)
     if (query === undefined && !option.matches('.search-all')) recent.visit(visitedBy(option))
     if (query !== undefined) return target?.closest('[data-remove]') ? drop(query) : renew(query)
     // Opens in another tab or window: the box stays.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (hit !== undefined) markPageOf(option, option)
     close()
     // The focus moves to the chosen page, not back to the element that opened the box.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import type { Hit, StartPage } from '@waybill/docs/search'
+import type { GroupCounts, Hit, PageGroup, StartPage } from '@waybill/docs/search'
 
 /** A request of the page to the worker. A newer request replaces an older one. */
 export interface Request {
@@ -10,6 +10,8 @@ export interface Request {
   /** Query. If it is empty, the index is loaded, and the answer contains the start pages. */
   readonly query: string
   readonly limit: number
+  /** Only results of this group. */
+  readonly group?: PageGroup | undefined
 }
 
 /** Answer to a request. */
@@ -19,7 +21,11 @@ export type Answer =
       readonly hits: readonly Hit[]
       /** Number of pages with all words, if known. */
       readonly total?: number | undefined
-      /** For an empty query: suggested pages. */
+      /** Number of these pages in each group, if known. */
+      readonly groups?: GroupCounts | undefined
+      /** Without hits: words of the site to try instead. */
+      readonly similar?: readonly string[] | undefined
+      /** For an empty query, and without hits: suggested pages. */
       readonly start?: readonly StartPage[] | undefined
     }
   /** The index could not be loaded; another attempt follows. */

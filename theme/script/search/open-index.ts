@@ -6,20 +6,21 @@ import {
   type Hits,
   type LanguageFile,
   type Manifest,
+  type PageGroup,
   type SearchDocument,
   type StartPage,
 } from '@waybill/docs/search'
 
 /** An index that can be searched. */
 export interface Search {
-  (query: string, limit: number): Hits | Promise<Hits>
+  (query: string, limit: number, group?: PageGroup): Hits | Promise<Hits>
   /** Pages to suggest before the reader types. */
   readonly start?: readonly StartPage[] | undefined
 }
 
 type Index =
   | Manifest
-  | (Pick<Manifest, 'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'start'> & {
+  | (Pick<Manifest, 'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'groups' | 'start'> & {
       readonly version: 1
       readonly documents: readonly SearchDocument[]
     })

@@ -4,14 +4,15 @@
  *
  * @module
  */
-import type { Hit } from '@waybill/docs/search'
+import type { Hit, StartPage } from '@waybill/docs/search'
 import { ask } from '@theme/script/search/client'
 import { element } from '@theme/script/search/element'
+import { filterOf } from '@theme/script/search/filter'
 import type { Answer } from '@theme/script/search/messages'
 import { recentIn, type Storage } from '@theme/script/search/recent'
 import { announcer, failure, none } from '@theme/script/search/say'
 import { pageQuery, scopeOf, type Scope } from '@theme/script/search/scope'
-import { crumbsOf, headingOf, kindOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
+import { crumbsOf, headingOf, kindOf, markPageOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
 import { countText, nearText, versionText } from '@theme/script/search/words'
 
 /** Number of initial results, and of results added on request. */
@@ -23,7 +24,7 @@ const step = 20
  */
 const answered = new Map<string, Answered>()
 
-type Found = Pick<Extract<Answer, { is: 'found' }>, 'hits' | 'total'>
+type Found = Pick<Extract<Answer, { is: 'found' }>, 'hits' | 'total' | 'groups' | 'similar' | 'start'>
 
 interface Answered extends Found {
   readonly most: number
@@ -39,17 +40,25 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   const status = element('p', { role: 'status', class: 'visually-hidden' })
   const content = element('div')
   const announce = announcer(status)
-  region.replaceChildren(line, content, status)
+  const filter = filterOf(() => {
+    maxResults = step
+    note()
+    search()
+  }, params.get('group'))
+  const queryHere = (query: string): string => pageQuery(query, { version: scope.version, group: filter.group })
+  region.replaceChildren(line, filter.bar, content, status)
   let maxResults = step
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const show = (text: string, ...nodes: readonly Node[]): void => {
     line.textContent = text
+    line.hidden = text === ''
     content.replaceChildren(...nodes)
     announce(text || (content.firstElementChild?.textContent ?? ''))
   }
-  const results = (query: string, { hits, total }: Found): void => {
-    if (hits.length === 0) return show('', ...none())
+  const results = (query: string, { hits, total, groups, similar = [], start = [] }: Found): void => {
+    filter.show(groups)
+    if (hits.length === 0) return show('', ...none(), ...wordLinks(similar, scope), ...startLinks(start))
     const visible = hits.slice(0, maxResults)
     const isMore = hits.length > maxResults
     const [complete, partial] = partsOfHits(visible)
@@ -84,19 +93,25 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
         failure(() => search()),
       )
     else {
-      const { hits, total } = answer
-      keep(pageQuery(query, scope), { hits, total, most: maxResults })
+      keep(queryHere(query), { ...answer, most: maxResults })
       results(query, answer)
     }
   }
   const search = (then: () => void = () => undefined): void => {
     const query = field.value
-    if (query.trim() === '') return show('')
+    if (query.trim() === '') {
+      filter.reset()
+      return show('')
+    }
     // In place of the number of results, which moves nothing.
-    if (content.childElementCount === 0) line.textContent = WORDS.search.loading
+    if (content.childElementCount === 0) {
+      line.textContent = WORDS.search.loading
+      line.hidden = false
+    }
     // Requests one hit more than shown, to detect whether there are more.
-    ask({ index: scope.index, version: scope.version, query, limit: maxResults + 1 }, (answer) => {
-      if (field.value !== query || !region.isConnected) return
+    const { group } = filter
+    ask({ index: scope.index, version: scope.version, query, limit: maxResults + 1, group }, (answer) => {
+      if (field.value !== query || filter.group !== group || !region.isConnected) return
       take(query, answer)
       then()
     })
@@ -106,7 +121,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     clearTimeout(timer)
     if (!region.isConnected) return
     const query = field.value.trim()
-    const address = query === '' ? location.pathname : location.pathname + pageQuery(query, scope)
+    const address = query === '' ? location.pathname : location.pathname + queryHere(query)
     if (address !== location.pathname + location.search) history.replaceState(history.state, '', address)
   }
 
@@ -122,12 +137,15 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     search()
   })
   content.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element) || target.closest('a') === null) return
+    const link = target instanceof Element ? target.closest('a') : null
+    const hit = link?.closest('.search-list > li')
+    if (!link || !hit) return
     note()
+    markPageOf(hit, link)
     recentIn(storage).remember(field.value)
   })
   field.value = params.get('q') ?? ''
-  const stored = answered.get(pageQuery(field.value, scope))
+  const stored = answered.get(queryHere(field.value))
   if (stored !== undefined) {
     maxResults = stored.most
     results(field.value, stored)
@@ -167,6 +185,22 @@ function listOf(hits: readonly Hit[], { marks }: Scope): HTMLElement {
 
 /** Links to further parts of a page. */
 function partsOfPage(parts: NonNullable<Hit['more']>): HTMLElement {
-  const links = parts.map(({ url, section }) => element('li', {}, element('a', { href: url }, section)))
-  return element('ul', { class: 'search-parts' }, ...links)
+  return linkList(parts.map(({ url, section }) => [url, section]))
+}
+
+/** Links to results for words of the site that are similar to those of the query. */
+function wordLinks(words: readonly string[], { version }: Scope): readonly HTMLElement[] {
+  const links = words.map((word) => [location.pathname + pageQuery(word, { version }), word] as const)
+  return links.length === 0 ? [] : [element('p', { class: 'search-partial' }, WORDS.search.similar), linkList(links)]
+}
+
+/** Links to the start pages of the site. */
+function startLinks(pages: readonly StartPage[]): readonly HTMLElement[] {
+  const links = pages.map(({ url, title }) => [url, title] as const)
+  return links.length === 0 ? [] : [element('p', { class: 'search-partial' }, WORDS.search.start), linkList(links)]
+}
+
+function linkList(links: readonly (readonly [href: string, text: string])[]): HTMLElement {
+  const items = links.map(([href, text]) => element('li', {}, element('a', { href }, text)))
+  return element('ul', { class: 'search-parts' }, ...items)
 }

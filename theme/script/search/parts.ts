@@ -1,4 +1,5 @@
 import { element } from '@theme/script/search/element'
+import { filterOf, type Filter } from '@theme/script/search/filter'
 
 /** Elements of the box. */
 export interface BoxParts {
@@ -9,6 +10,8 @@ export interface BoxParts {
   readonly list: HTMLElement
   /** Messages when there is nothing to choose. */
   readonly notes: HTMLElement
+  /** Buttons that filter the results. */
+  readonly filter: Filter
   /** Button that clears the recent searches. */
   readonly clear: HTMLButtonElement
   /** Live region for screen readers. */
@@ -32,8 +35,15 @@ const combobox = {
   'aria-autocomplete': 'list',
 }
 
-/** Creates the box. */
-export function partsOf(icon: Node | undefined): BoxParts {
+/** Keys of the box, for readers who see it. */
+const keys = [
+  ['↑', '↓', WORDS.search.move],
+  ['↵', WORDS.search.open],
+  ['Esc', WORDS.search.close],
+]
+
+/** Creates the box. `onFilter` is called when the reader chooses a group of pages. */
+export function partsOf(icon: Node | undefined, onFilter: () => void): BoxParts {
   const field = element('input', combobox)
   const close = element('button', { type: 'button', class: 'search-close' })
   close.append(element('span', {}, WORDS.search.close), ' ', element('kbd', {}, 'Esc'))
@@ -41,13 +51,20 @@ export function partsOf(icon: Node | undefined): BoxParts {
   const notes = element('div', { class: 'search-notes' })
   const clear = element('button', { type: 'button', class: 'search-clear' }, WORDS.search.clear)
   const status = element('p', { role: 'status', class: 'visually-hidden' })
-  const body = element('div', { class: 'search-body' }, list, notes, clear)
+  const body = element('div', { class: 'search-body' }, notes, list, clear)
+  const filter = filterOf(onFilter)
+  const hints = keys.map((hint) => {
+    const text = hint.at(-1) ?? ''
+    return element('span', {}, ...hint.slice(0, -1).map((key) => element('kbd', {}, key)), text)
+  })
   const dialog = element(
     'dialog',
     { class: 'search-box', 'aria-label': WORDS.search.name },
     element('div', { class: 'search-head' }, ...(icon === undefined ? [] : [icon]), field, close),
+    filter.bar,
     body,
+    element('div', { class: 'search-hints', 'aria-hidden': 'true' }, ...hints),
     status,
   )
-  return { dialog, field, body, list, notes, clear, status }
+  return { dialog, field, body, list, notes, filter, clear, status }
 }

@@ -1,3 +1,5 @@
+import type { PageGroup } from '@waybill/docs/search'
+
 /** The searched index, and the page with its results. */
 export interface Scope {
   /** Absolute address of the index. */
@@ -25,8 +27,18 @@ export function indexOf(site: string, version?: string): string {
   return version === undefined ? site : site.replace(/\.json$/, `-${version.replace(/[^\w.-]/g, '-')}.json`)
 }
 
+/** Parameters of the search page other than the query. */
+interface PageOptions {
+  readonly version?: string | undefined
+  readonly group?: PageGroup | undefined
+}
+
 /** Query string for the address of the search page. */
-export function pageQuery(query: string, { version }: { readonly version?: string | undefined }): string {
-  const parameters = new URLSearchParams({ q: query, ...(version === undefined ? {} : { version }) })
+export function pageQuery(query: string, { version, group }: PageOptions): string {
+  const parameters = new URLSearchParams({
+    q: query,
+    ...(version === undefined ? {} : { version }),
+    ...(group === undefined ? {} : { group }),
+  })
   return `?${parameters.toString()}`
 }

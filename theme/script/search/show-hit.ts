@@ -25,6 +25,16 @@ export function headingOf(hit: Hit, of: 'title' | 'section', marks: boolean): re
   return snippet(hit.marked?.[of] ?? [{ text: hit[of], isHit: false }], marks)
 }
 
+/** Marks the words that are marked in a result on the page that it opens. */
+export function markPageOf(result: Element, { pathname }: HTMLAnchorElement): void {
+  const marked = [...result.querySelectorAll('mark')].map(({ textContent }) => textContent)
+  if (marked.length > 0)
+    void import('@theme/script/search/mark-page').then(
+      ({ markPage }) => markPage(pathname, marked),
+      () => undefined,
+    )
+}
+
 /** A text with marked words of the query, if the site enables marks. */
 export function snippet(pieces: readonly Piece[], marks: boolean): readonly (Node | string)[] {
   return pieces.map(({ text, isHit }) => (isHit && marks ? element('mark', {}, text) : text))

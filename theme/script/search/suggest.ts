@@ -5,8 +5,8 @@ import type { BoxParts } from '@theme/script/search/parts'
 import type { Recent } from '@theme/script/search/recent'
 import { announcer, failure, none, notice } from '@theme/script/search/say'
 import { pageQuery, type Scope } from '@theme/script/search/scope'
-import { crumbsOf, partsOfHits } from '@theme/script/search/show-hit'
-import { hitOptions, pageOptions, recentOptions } from '@theme/script/search/suggestions'
+import { partsOfHits } from '@theme/script/search/show-hit'
+import { hitOptions, pageOptions, recentOptions, startOptions, wordOptions } from '@theme/script/search/suggestions'
 import { countText } from '@theme/script/search/words'
 
 /** Sources of suggestions. */
@@ -34,7 +34,8 @@ export interface Suggestions {
 const slow = 300
 
 /** Shows suggestions in the box while the reader types. */
-export function suggestionsIn({ field, body, list, notes, clear, status }: BoxParts, sources: Sources): Suggestions {
+export function suggestionsIn(parts: BoxParts, sources: Sources): Suggestions {
+  const { field, body, list, notes, filter, clear, status } = parts
   const { recent, most, page } = sources
   const { index, marks, version } = sources.scope
   const options = optionsOf(field, list)
@@ -51,9 +52,10 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
     body.hidden = suggestions.length + notices.length === 0
     const isEmpty = field.value.trim() === ''
     clear.hidden = !isEmpty || recent.all().length + recent.pages().length === 0
-    options.renew(!isEmpty)
+    options.renew(!isEmpty && notices.length === 0)
   }
   const showRecent = (): void => {
+    filter.reset()
     const queries = recent.all()
     const pages = recent.pages()
     show([
@@ -65,23 +67,24 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
     // Readers without recent pages see the start pages of the site.
     ask({ index, version, query: '', limit: 0 }, (answer) => {
       if (answer.is !== 'found' || answer.start === undefined || field.value.trim() !== '') return
-      const start = answer.start.map((page) => ({ ...page, crumbs: crumbsOf(page) }))
-      show([...(queries.length === 0 ? [] : [recentOptions(queries)]), pageOptions(WORDS.search.start, start)])
+      show([...(queries.length === 0 ? [] : [recentOptions(queries)]), ...startOptions(answer.start)])
     })
   }
   const take = (query: string, answer: Answer): void => {
     clearTimeout(timer)
     isCurrent = answer.is !== 'retrying'
     if (answer.is === 'found') {
-      const { hits } = answer
-      const all = page + pageQuery(query, { version })
-      if (hits.length === 0) show([], none())
+      const { hits, groups, similar = [], start = [] } = answer
+      const all = page + pageQuery(query, { version, group: filter.group })
+      filter.show(groups)
+      if (hits.length === 0) show([...wordOptions(similar), ...startOptions(start)], none())
       else show(hitOptions(hits, { query, marks, version, all }))
       const [complete] = partsOfHits(hits)
       const some = hits.length === 0 ? WORDS.search.none : WORDS.search.partial
       announce(complete.length === 0 ? some : countText(complete.length))
       if (isWanted) options.active?.click()
     } else {
+      filter.show(undefined)
       show([], [answer.is === 'failed' ? failure(search) : notice(WORDS.search.retrying)])
       announce(answer.is === 'failed' ? WORDS.search.failed : WORDS.search.retrying)
     }
@@ -102,7 +105,7 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
       const isAnswered = list.querySelector('[data-hit]') !== null || notes.childElementCount > 0
       if (!isAnswered) show([], [notice(WORDS.search.loading)])
     }, slow)
-    ask({ index, version, query, limit: most }, (answer) => take(query, answer))
+    ask({ index, version, query, limit: most, group: filter.group }, (answer) => take(query, answer))
   }
   return {
     options,

@@ -1,4 +1,4 @@
-import type { Hit } from '@waybill/docs/search'
+import type { Hit, StartPage } from '@waybill/docs/search'
 import { element } from '@theme/script/search/element'
 import { iconOf } from '@theme/script/search/icon'
 import type { VisitedPage } from '@theme/script/search/recent'
@@ -82,6 +82,31 @@ export function pageOptions(label: string, pages: readonly VisitedPage[]): HTMLE
     return option
   })
   return group(label, false, ...options)
+}
+
+/** Options for the start pages of the site. */
+export function startOptions(pages: readonly StartPage[]): readonly HTMLElement[] {
+  if (pages.length === 0) return []
+  return [
+    pageOptions(
+      WORDS.search.start,
+      pages.map((page) => ({ ...page, crumbs: crumbsOf(page) })),
+    ),
+  ]
+}
+
+/** Options for words of the site that are similar to those of the query. */
+export function wordOptions(words: readonly string[]): readonly HTMLElement[] {
+  if (words.length === 0) return []
+  const options = words.map((word) =>
+    element(
+      'div',
+      { role: 'option', class: 'search-option', 'data-words': word },
+      iconOf('word'),
+      element('span', { class: 'search-title' }, word),
+    ),
+  )
+  return [group(WORDS.search.similar, false, ...options)]
 }
 
 function group(label: string, isHidden: boolean, ...options: readonly Node[]): HTMLElement {

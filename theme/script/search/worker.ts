@@ -16,15 +16,16 @@ addEventListener('message', ({ data }: MessageEvent<Request>) => {
 
 async function answer(request: Request): Promise<void> {
   if (newest !== request) return
-  const { index, query, limit } = request
+  const { index, query, limit, group } = request
   const search = searches.get(index) ?? open(index)
   searches.set(index, search)
   if (retrying.has(index)) reply(request, { is: 'retrying' })
   try {
     const find = await search
     if (newest !== request) return
-    const hits = await find(query, limit)
-    reply(request, { is: 'found', hits, total: hits.total, ...(query === '' && { start: find.start }) })
+    const hits = await find(query, limit, group)
+    const { total, groups, similar } = hits
+    reply(request, { is: 'found', hits, total, groups, similar, ...(hits.length === 0 && { start: find.start }) })
   } catch (error) {
     console.warn(error)
     // The files may belong to another deployment: the next request loads the index again.

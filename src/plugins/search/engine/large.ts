@@ -3,6 +3,7 @@ import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
 import { expand, startsOf, WordList, type Expansion } from './expand.ts'
 import type { SearchPage } from './documents.ts'
+import { groupFilter, type GroupRuns, type PageGroup } from './groups.ts'
 import { documentsFile, pairsFile, wordsFile } from './file-names.ts'
 import { english, type Language } from './language.ts'
 import { pagesWith, pairsOfPhrase, indexOfPair, type PairFile } from './pairs.ts'
@@ -11,6 +12,7 @@ import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
 import { andOfWords, asksForWords, inOrder, isResult, needsText, refine, type Hit, type Hits } from './refine.ts'
 import { postingsOf, type Steps, entriesOf } from './steps.ts'
+import { similarWords } from './similar.ts'
 import { usualLength } from './snippet.ts'
 import type { Synonyms, Terms } from './synonyms.ts'
 
@@ -43,6 +45,8 @@ export interface Manifest {
    * manifest.
    */
   readonly languages?: readonly string[]
+  /** Groups of the pages, unless all belong to one. */
+  readonly groups?: GroupRuns
   /** Pages for an empty search box. */
   readonly start?: readonly StartPage[]
   /** Labels of versions with a separate index, `search-index-<name>.json`, by name. */
@@ -73,18 +77,22 @@ export function largeSearch(
   manifest: Manifest,
   readFile: ReadFile,
   spoken: Language = english,
-): (query: string, limit: number) => Promise<Hits> {
+): (query: string, limit: number, group?: PageGroup) => Promise<Hits> {
   // Each related word may require another file.
   const language: Language = { ...spoken, related: () => [] }
-  const { synonyms = [], terms = 'preferred', snippetLength = usualLength } = manifest
+  const { synonyms = [], terms = 'preferred', snippetLength = usualLength, groups = [] } = manifest
   const index = openIndex(manifest, readFile, language)
 
-  const search = async (text: string, limit: number): Promise<Hits> => {
+  const filter = groupFilter(groups)
+
+  const search = async (text: string, limit: number, group?: PageGroup): Promise<Hits> => {
     const query = readQuery(text, { synonyms, language, terms })
     if (query.terms.length === 0) return []
     const [expansions, mayHave] = await Promise.all([index.expansionsOf(query), index.pagesOfPhrases(query)])
-    const { candidates: ranked, total, weights } = rank(expansions, query, index.lookup)
-    const candidates = ranked.filter(({ page }) => mayHave(page))
+    const { candidates: ranked, weights } = rank(expansions, query, index.lookup)
+    const possible = ranked.filter(({ page }) => mayHave(page))
+    // Their groups cannot be counted before their text is read.
+    const candidates = needsText(query) ? possible : filter.in(group, possible)
     const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
     const results: Hit[] = []
     const batch = Math.ceil(looksForHit * limit)
@@ -98,9 +106,12 @@ export function largeSearch(
       results.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
     }
     const hits = inOrder(results).slice(0, limit)
-    if (asksForWords(query, hits.length)) return andOfWords(hits, await search(text.replaceAll('"', ' '), limit))
+    if (asksForWords(query, hits.length)) return andOfWords(hits, await search(text.replaceAll('"', ' '), limit, group))
+    if (hits.length === 0) return Object.assign(hits, { similar: similarWords(query, index.lookup) })
     // Only pages that were read are confirmed results.
-    return Object.assign(hits, needsText(query) ? {} : { total })
+    if (needsText(query)) return hits
+    const total = candidates.filter(({ isPartial }) => !isPartial).length
+    return Object.assign(hits, { total, groups: filter.count(possible) })
   }
   return search
 }

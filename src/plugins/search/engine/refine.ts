@@ -2,6 +2,7 @@ import type { PageKind } from '../documents.ts'
 import { defined } from '../../../base/defined.ts'
 import { textsOf, type SearchPage, type SearchSection } from './documents.ts'
 import { isSameName, nameOf, type Language } from './language.ts'
+import type { GroupCounts } from './groups.ts'
 import type { Meaning } from './meaning.ts'
 import { methodOf, pathFit, type Query } from './query.ts'
 import { enough, type Candidate } from './rank.ts'
@@ -143,6 +144,10 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
 export interface Hits extends ReadonlyArray<Hit> {
   /** Number of pages with all words of the query, if known. */
   readonly total?: number
+  /** Number of these pages in each group, if known. A filter does not change it. */
+  readonly groups?: GroupCounts | undefined
+  /** Words of the site to try instead, if there are no hits. */
+  readonly similar?: readonly string[]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expand, WordList, type Expansion } from './expand.ts'
+import { groupFilter, type PageGroup } from './groups.ts'
 import { addLengths, fieldWords, frequenciesOf, impacts, meanLengths, noLengths } from './impact.ts'
 import type { SearchPage } from './documents.ts'
 import type { Manifest } from './large.ts'
@@ -6,6 +7,7 @@ import { readQuery } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
 import { andOfWords, asksForWords, inOrder, isResult, looksPerHit, refine, type Hit, type Hits } from './refine.ts'
+import { similarWords } from './similar.ts'
 import { usualLength } from './snippet.ts'
 import { impactOf, stepOf } from './steps.ts'
 import type { Reading } from './synonyms.ts'
@@ -13,20 +15,28 @@ import { english, type Language } from './language.ts'
 import type { Term } from './term.ts'
 
 /** Settings of a small index, and the languages of its pages. */
-type SmallOptions = Partial<Reading> & Pick<Manifest, 'snippetLength'>
+type SmallOptions = Partial<Reading> & Pick<Manifest, 'snippetLength' | 'groups'>
 
 /** Creates the search of a small site with all pages in memory. */
 export function smallSearch(
   pages: readonly SearchPage[],
-  { synonyms = [], language = english, terms = 'preferred', snippetLength = usualLength }: SmallOptions = {},
-): (query: string, limit: number) => Hits {
+  {
+    synonyms = [],
+    language = english,
+    terms = 'preferred',
+    snippetLength = usualLength,
+    groups = [],
+  }: SmallOptions = {},
+): (query: string, limit: number, group?: PageGroup) => Hits {
   const lookup = lookupOf(pages, language)
-  const search = (text: string, limit: number): Hits => {
+  const filter = groupFilter(groups)
+  const search = (text: string, limit: number, group?: PageGroup): Hits => {
     const query = readQuery(text, { synonyms, language, terms })
     if (query.terms.length === 0) return []
     const expansions = query.terms.map((term) => expansionOf(term, lookup))
     const { candidates: ranked, weights } = rank(expansions, query, lookup)
-    const candidates = ranked.filter(({ page }) => isResult(query, pages[page] as SearchPage))
+    const results = ranked.filter(({ page }) => isResult(query, pages[page] as SearchPage))
+    const candidates = filter.in(group, results)
     const total = candidates.filter(({ isPartial }) => !isPartial).length
     const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
     const refined: Hit[] = []
@@ -35,9 +45,12 @@ export function smallSearch(
       refined.push(refine(understood, pages[candidate.page] as SearchPage, candidate))
     }
     const hits = inOrder(refined).slice(0, limit)
-    return asksForWords(query, hits.length)
-      ? andOfWords(hits, search(text.replaceAll('"', ' '), limit))
-      : Object.assign(hits, { total })
+    if (asksForWords(query, hits.length)) return andOfWords(hits, search(text.replaceAll('"', ' '), limit, group))
+    return Object.assign(hits, {
+      total,
+      groups: filter.count(results),
+      ...(hits.length === 0 && { similar: similarWords(query, lookup) }),
+    })
   }
   return search
 }
