@@ -465,6 +465,12 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
       hint: 'put <div> and </div> both inside or both outside, best on lines of their own',
     },
     {
+      source: '<Tab label="a">\n  x\n\n- y\n  </Tab>',
+      at: '5:3-9',
+      message: '</Tab> is inside of the list item, and <Tab> is outside of it',
+      hint: 'write </Tab> at the start of its line, or indent the list as much as <Tab>',
+    },
+    {
       source: '</a b>',
       at: '1:1-7',
       message: '</a> closes a tag that is not open',

@@ -208,9 +208,13 @@ function isOpen(name: string, text: string): boolean {
 
 /** A closing tag at a deeper level than its opening tag. */
 function outside({ text, start, end }: Fault, [, tag = '', container = '']: readonly string[]): Finding {
+  const isAlone = /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))
   return {
     message: `${tag} is inside of the ${containerOf(container)}, and <${tag.slice(2)} is outside of it`,
-    hint: `put <${tag.slice(2)} and ${tag} both inside or both outside, best on lines of their own`,
+    hint:
+      container === 'listItem' && isAlone
+        ? `write ${tag} at the start of its line, or indent the list as much as <${tag.slice(2)}`
+        : `put <${tag.slice(2)} and ${tag} both inside or both outside, best on lines of their own`,
     range: [start, Math.max(end, endOf(text, '>', start))],
   }
 }

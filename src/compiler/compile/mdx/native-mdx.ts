@@ -8,6 +8,7 @@ import { expressionProgram, moduleProgram } from './estree.ts'
 import { isMasked, standIns } from './mask.ts'
 import { isReadDifferently } from './differences.ts'
 import { scanCode, type ScannedCode } from './scan-code.ts'
+import type { Tag } from './scan-tag.ts'
 
 /**
  * Parses a text to the tree of remark-mdx after `remarkMarkAndUnravel`; `undefined` if satteri is not loaded or may
@@ -115,6 +116,7 @@ function expressionAt(
 function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored): boolean {
   const tag = input.code.tags.get(node.position?.start.offset ?? -1)
   if (tag === undefined || tag.isClosing || tag.attributes.length !== node.attributes.length) return false
+  if ((node.name ?? '') !== tag.name || !isClosedOutside(node, tag, input)) return false
   return node.attributes.every((attribute, index) => {
     const tagAttribute = tag.attributes[index]
     if (tagAttribute === undefined) return false
@@ -148,6 +150,24 @@ function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored
     value.data = { estree: expression.program }
     return true
   })
+}
+
+/**
+ * Returns true if an element ends with its closing tag, outside of the lists and quotations in it. satteri also accepts
+ * a closing tag that continues a list item or a quotation, which is an error in remark-mdx.
+ */
+function isClosedOutside(node: MdxJsxFlowElement | MdxJsxTextElement, opening: Tag, { text, code }: Restored): boolean {
+  const end = node.position?.end.offset ?? -1
+  const start = end === opening.end ? opening.start : text.lastIndexOf('<', end - 1)
+  if (start === opening.start) return text[end - 2] === '/'
+  if (code.tags.get(start)?.end !== end) return false
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  if (/\S/.test(before.replaceAll('>', ''))) return true
+  const last = node.children.at(-1)
+  if (last?.type === 'blockquote') return !before.includes('>')
+  if (last?.type !== 'list') return true
+  const content = last.children.at(-1)?.children[0]?.position?.start.column ?? 0
+  return before.length + 1 < content && !before.includes('\t')
 }
 
 const anyStandIn = /[\uE000-\uE002]/

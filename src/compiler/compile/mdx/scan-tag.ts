@@ -16,19 +16,21 @@ export interface Tag {
   readonly start: number
   readonly end: number
   readonly isClosing: boolean
+  /** Empty for a fragment. */
+  readonly name: string
   readonly attributes: readonly Attribute[]
   /** The tag with masked code. */
   readonly masked: string
 }
 
-const opening = /<(\/?)(?:[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*|:[A-Za-z_$][\w$-]*)*)?/y
+const opening = /<(\/?)([A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*|:[A-Za-z_$][\w$-]*)*)?/y
 const space = /[ \t\r\n]*/y
 const attribute = /([A-Za-z_$][\w$-]*(?::[A-Za-z_$][\w$-]*)?)(?:[ \t]*=[ \t]*("[^"]*"|'[^']*'|(?=\{)))?/y
 const ending = /\/?>/y
 
 /** Scans the tag whose `<` is at `start`; `undefined` for anything else, and for a tag in an unusual form. */
 export function scanTag(text: string, start: number): Tag | undefined {
-  const [match, slash] = matchAt(opening, text, start) ?? []
+  const [match, slash, name = ''] = matchAt(opening, text, start) ?? []
   if (match === undefined) return undefined
   const attributes: Attribute[] = []
   let at = start + match.length
@@ -42,22 +44,22 @@ export function scanTag(text: string, start: number): Tag | undefined {
     if (end !== undefined) {
       const isClosing = slash === '/'
       if (isClosing && (attributes.length > 0 || end !== '>')) return undefined
-      return { start, end: at + end.length, isClosing, attributes, masked: masked + end }
+      return { start, end: at + end.length, isClosing, name, attributes, masked: masked + end }
     }
-    const [attributeText, name, literal] = matchAt(attribute, text, at) ?? ['']
-    if (name === undefined ? text[at] !== '{' : blank === '' && attributes.length === 0) return undefined
+    const [attributeText, key, literal] = matchAt(attribute, text, at) ?? ['']
+    if (key === undefined ? text[at] !== '{' : blank === '' && attributes.length === 0) return undefined
     masked += literal === undefined ? attributeText : attributeText.replaceAll('{', standIns['{'])
     const from = at + attributeText.length
-    if (text[from] === '{' && (name === undefined || literal === '')) {
+    if (text[from] === '{' && (key === undefined || literal === '')) {
       const to = expressionEnd(text, from)
       const code = text.slice(from + 1, to - 1)
-      const [dots = ''] = name === undefined ? (/^\s*\.\.\./.exec(code) ?? []) : ['']
-      if (to === -1 || !/\S/.test(code.slice(dots.length)) || (name === undefined && dots === '')) return undefined
+      const [dots = ''] = key === undefined ? (/^\s*\.\.\./.exec(code) ?? []) : ['']
+      if (to === -1 || !/\S/.test(code.slice(dots.length)) || (key === undefined && dots === '')) return undefined
       masked += `{${dots}${mask(code.slice(dots.length))}}`
-      attributes.push({ start: at, end: to, braces: [from, to], ...(name === undefined ? {} : { name }) })
+      attributes.push({ start: at, end: to, braces: [from, to], ...(key === undefined ? {} : { name: key }) })
       at = to
     } else {
-      attributes.push({ start: at, end: from, ...(name === undefined ? {} : { name }) })
+      attributes.push({ start: at, end: from, ...(key === undefined ? {} : { name: key }) })
       at = from
     }
   }

@@ -51,6 +51,13 @@ const texts: Readonly<Record<string, readonly [text: string, isNative: boolean]>
   'an invalid expression': ['{1 +}\n', false],
   'a definition with code in its address': ['[a]: /b{c}\n', false],
   'an address in angle brackets': ['<https://example.com>\n', false],
+  'a list before the closing tag': ['<A b="c">\n  d\n\n- e\n</A>\n', true],
+  'an indented list before the closing tag': ['<A>\n  <B c="d">\n  e\n\n  - f\n  </B>\n</A>\n', true],
+  'a closing tag in a list item': ['<A>\n  <B c="d" e="f">\n    g\n\n- h\n  </B>\n</A>\n', false],
+  'a closing tag in a list item, without attributes': ['<A>\nb\n\n- c\n  </A>\n', false],
+  'a closing tag in a list item, after a blank line': ['<A b="c">\nd\n\n- e\n\n  </A>\n', false],
+  'a closing tag in an item of a numbered list': ['<A b="c">\nd\n\n1. e\n   </A>\n', false],
+  'a closing tag in a quotation': ['<A b="c">\nd\n\n> e\n> </A>\n', false],
   'an element that is not closed': ['<A>\n', false],
   'a private character': ['a \ue000 {b}\n', false],
 }
