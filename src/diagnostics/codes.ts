@@ -182,6 +182,7 @@ export const codes = {
   'read/failed': error('A file cannot be read'),
   'link/no-page': warning('A link leads to a path without a page'),
   'link/no-file': warning('A link leads to a Markdown file without a page'),
+  'link/version': warning('A link leads from a docs version to another version'),
   'link/no-anchor': warning('A link leads to an anchor that the page does not have'),
   'link/no-asset': warning('An image or a linked file does not exist'),
   'link/empty': warning('A link has no address or no text'),

@@ -1,6 +1,7 @@
 import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
+import { withScheme } from '../likely-mistakes/hosts.ts'
 import { repositoryHint } from '../likely-mistakes/repository-links.ts'
 import { dimensions, pictureEnding } from '../../text/picture-size.ts'
 import { isSafePicture, isSafeUrl } from '../../text/url.ts'
@@ -13,6 +14,11 @@ export function isSafe({ url, kind }: Link): boolean {
 /** Report for a removed address. */
 export function unsafeAddress({ url, location }: Link): Diagnostic {
   const details = location === undefined ? {} : { location, label: 'removed' }
+  const external = withScheme(url)
+  if (external !== undefined) {
+    const message = `the address "${url.slice(0, 40)}" has no scheme, so its host is taken for one`
+    return diagnostic('link/unsafe', message, { ...details, hint: `write "${external}"` })
+  }
   const isLocal = /^(?:file|[a-z]):/i.test(url)
   // A typo in the scheme: browsers do not know it, and it runs no code.
   const scheme = /^(?!javascript|data)([a-z]+):\/\//i.exec(url)?.[1]

@@ -3,13 +3,17 @@
  * case on some systems.
  * @module
  */
+import { posix } from 'node:path'
 import { nearFile } from '../../diagnostics/near-file.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
 import type { DocsVersion } from '../../model/page.ts'
+import { decodeOnce } from '../../base/percent.ts'
+import { withScheme } from '../likely-mistakes/hosts.ts'
+import { repositoryHint } from '../likely-mistakes/repository-links.ts'
 import type { FollowUps } from './reports.ts'
 import { meantName, otherCase, type Names } from './names.ts'
-import { repositoryHint } from '../likely-mistakes/repository-links.ts'
+import { otherVersionHint, type VersionPages } from './other-versions.ts'
 import { resolveLink, seenFrom, type From, type Targets } from './resolve.ts'
 
 /** Sources of hints. */
@@ -23,6 +27,8 @@ export interface Hints {
   readonly followUps: FollowUps
   /** Versions of each docs instance. Default: none. */
   readonly versions?: ReadonlyMap<string, readonly Pick<DocsVersion, 'name' | 'path' | 'isLast'>[]>
+  /** Pages of docs with several versions. Default: none. */
+  readonly versionPages?: VersionPages
 }
 
 /** Reason for leaving out a page with an invalid route. */
@@ -32,9 +38,11 @@ export const invalidRoute = (route: string): string => `"${route}" cannot be a r
 export function pageHint(
   link: Link,
   { route, from }: { readonly route: string; readonly from: From },
-  { targets, versions }: Hints,
+  { targets, files, versions, versionPages = new Map() }: Hints,
 ): string | undefined {
   if (link.url.includes('\\')) return forwardSlashes(link.url)
+  const external = withScheme(link.url)
+  if (external !== undefined) return `write "${external}": without a scheme it is a path of the site`
   const other = targets.files.inOtherCase(route.slice(1)) ?? targets.routes.inOtherCase(route)?.slice(1)
   if (other !== undefined) return otherCase(`/${other}`)
   const works = (url: string) => {
@@ -42,11 +50,15 @@ export function pageHint(
     return kind === 'page' || kind === 'file' || kind === 'redirect'
   }
   for (const [url, why] of rewritten(link.url, from, targets)) if (works(url)) return `write "${url}": ${why}`
+  const file = movedFile(route, link, { from, targets, files })
+  if (file !== undefined) return file
   const version = missingVersion(route, versions?.values() ?? [], targets.routes)
   const ending = /[?#].*$/s.exec(link.url)?.[0] ?? ''
   const replacement = version?.replacements.map((path) => path + ending).find(works)
   if (replacement !== undefined) return `write "${replacement}": ${version?.reason}`
   if (version !== undefined) return version.reason
+  const otherVersion = otherVersionHint(link, { route }, { from, targets, pages: versionPages })
+  if (otherVersion !== undefined) return otherVersion
   if (link.kind === 'image') return meantName(route.slice(1), targets.files, (name) => `/${name}`)
   const page = nearest(route, targets.routes)
   const inRepository = page === undefined ? repositoryHint(link.url, from.source, targets.roots) : undefined
@@ -111,6 +123,32 @@ function* rewritten(url: string, from: From, targets: Targets): Iterable<readonl
   yield [seenFrom(from.route, path, true) + rest, 'relative to the address of the page, which has no trailing slash']
 }
 
+/** Hint for the address of a file: the static folder is part of it, or the file is next to pages. */
+function movedFile(
+  route: string,
+  link: Link,
+  { from, targets, files }: Pick<Hints, 'targets' | 'files'> & { readonly from: From },
+): string | undefined {
+  const path = decodeOnce(route.slice(1))
+  if (!/\.[a-z\d]+$/i.test(path)) return undefined
+  const published = inStaticFolder(path, targets.files)
+  if (published !== undefined) return `write "/${published}": the static folder is the root of the site`
+  const beside = [path, ...targets.roots.map((root) => `${posix.dirname(root)}/${path}`)].find((name) =>
+    files.has(name),
+  )
+  if (beside === undefined || /\.mdx?$/i.test(beside)) return undefined
+  const relative = posix.relative(posix.dirname(link.from ?? from.source), beside).replace(/^(?!\.)/, './')
+  return `write "${relative}": only files of the static folder have an address that starts with /`
+}
+
+/** Path of a published file for a path that begins with other folders, such as the static folder. */
+function inStaticFolder(path: string, files: Names): string | undefined {
+  const parts = path.split('/')
+  return parts
+    .map((_, index) => [parts[index - 1], parts.slice(index).join('/')] as const)
+    .find(([folder = '', name]) => (name.includes('/') || /^(?:static|public)$/i.test(folder)) && files.has(name))?.[1]
+}
+
 /** Absolute addresses with the folders of the page that they lack, such as those of its version. */
 function* besides(path: string, rest: string, { route }: From): Iterable<readonly [url: string, why: string]> {
   const folders = route.split('/').map((_, index, names) => names.slice(0, index).join('/'))
@@ -125,16 +163,19 @@ const forwardSlashes = (url: string): string => `addresses have forward slashes:
 /** Hint for a Markdown file without a page. `path` is its expected path. */
 export function fileHint(
   path: string,
-  { url, source }: { readonly url: string; readonly source: string },
-  { targets, files, leftOut }: Hints,
+  { link, from }: { readonly link: Link; readonly from: From },
+  { targets, files, leftOut, versionPages = new Map() }: Hints,
 ): string | undefined {
+  const { url } = link
   if (url.includes('\\')) return forwardSlashes(url)
   const reason = leftOut.get(path)
   if (reason !== undefined) return `its page is left out: ${reason}`
   if (files.has(path)) return 'the file exists but is not a page: it is a draft, a partial, or not content'
   const other = targets.sources.inOtherCase(path)
   if (other !== undefined) return otherCase(other)
-  const hints = [repositoryHint(url, source, targets.roots), nearFile(path, targets.sources)]
+  const otherVersion = otherVersionHint(link, { file: path }, { from, targets, pages: versionPages })
+  if (otherVersion !== undefined) return otherVersion
+  const hints = [repositoryHint(url, from.source, targets.roots), nearFile(path, targets.sources)]
   return hints.filter((hint) => hint !== undefined).join('; ') || undefined
 }
 
@@ -145,10 +186,10 @@ export const noFileHint = 'put the file into the static folder or next to the pa
 export function assetHint(path: string, url: string, { files, targets }: Hints): string | undefined {
   const [, scheme, host] = /^(https?)\/\/(.+)$/i.exec(url) ?? []
   if (scheme !== undefined) return `write "${scheme}://${host}"`
-  if (/^www\./i.test(url)) return `write "https://${url}"`
+  const external = withScheme(url)
+  if (external !== undefined) return `write "${external}": without a scheme it is a path of the site`
   if (/^[^\s/?#@:]+@[^\s/?#@:]+\.[a-z]{2,}$/i.test(url)) return `write "mailto:${url}"`
-  const inStatic = path.split('/').flatMap((_, index, parts) => parts.slice(index).join('/'))
-  const published = inStatic.find((name) => name.includes('/') && targets.files.has(name))
+  const published = inStaticFolder(path, targets.files)
   if (published !== undefined) return `write "/${published}": the static folder is the root of the site`
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const print = (file: string) =>

@@ -6,6 +6,7 @@ import type { Page } from '../../model/page.ts'
 import type { Anchors } from './anchors.ts'
 import { reportCollector, type Reports } from './reports.ts'
 import { assetHint, fileHint, noFileHint, pageHint, type Hints } from './hints.ts'
+import { leavingVersion } from './other-versions.ts'
 import { resolveLink, type From, type Resolved } from './resolve.ts'
 import { textSharing } from '../../text/shared-texts.ts'
 
@@ -74,6 +75,7 @@ export function linkEntries(options: {
     switch (result.kind) {
       case 'page':
         if (result.route !== from.route) reached.add(result.route)
+        leaving(link, result, from)
         return link.kind === 'link' ? withAnchor(result, link) : result.href
       case 'redirect':
         redirected(result, link)
@@ -89,7 +91,7 @@ export function linkEntries(options: {
           code: 'link/no-file',
           message: `there is no page for "${link.url}"`,
           subject: result.path,
-          hint: fileHint(result.path, { url: link.url, source: from.source }, hints),
+          hint: fileHint(result.path, { link, from }, hints),
         })
         break
       case 'no-asset': {
@@ -111,6 +113,24 @@ export function linkEntries(options: {
         subject: route,
         hint: hint ?? noFileHint,
       })
+  }
+
+  function leaving(link: LocatedLink, target: Extract<Resolved, { kind: 'page' }>, from: From): void {
+    const problem = leavingVersion(link, target, {
+      from,
+      targets: hints.targets,
+      pages: hints.versionPages ?? new Map(),
+    })
+    if (problem === undefined) return
+    const { message, hint } = problem
+    report(
+      diagnostic('link/version', message, {
+        subject: target.route,
+        location: link.location,
+        label: 'linked here',
+        hint,
+      }),
+    )
   }
 
   function missing(link: LocatedLink, { code, message, subject, hint }: Missing): void {

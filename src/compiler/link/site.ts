@@ -9,6 +9,7 @@ import { noFollowUps, reportCollector, type FollowUps } from './reports.ts'
 import { invalidRoute, type Hints } from './hints.ts'
 import { linkEntries, type LinkedEntries } from './links.ts'
 import { fold, namesOf, type Names } from './names.ts'
+import { versionPages } from './other-versions.ts'
 import { linkRedirects, redirectsBy, type WrittenRedirect } from './redirects.ts'
 import { folderOf, type AddressWriting, type OriginalTargets } from './resolve.ts'
 import { defined } from '../../base/defined.ts'
@@ -142,6 +143,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     leftOut,
     followUps,
     versions,
+    versionPages: versionPages(versions),
   }
   const { moved, ...movedReports } = linkMovedAnchors(redirects.filter(isOfAnchor), {
     targets: hints.targets,

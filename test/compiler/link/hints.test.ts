@@ -2,6 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { linkSite } from '../../../src/compiler/link/site.ts'
 import { reportsOf, siteOf } from './site.ts'
+import type { DocsVersion } from '../../../src/model/page.ts'
+import { withScheme } from '../../../src/compiler/likely-mistakes/hosts.ts'
 
 const files = ['guide.pdf', 'img/Logo.svg']
 
@@ -54,6 +56,7 @@ test('a link to a removed version names the existing versions', () => {
       name,
       isLast: name === last,
       path: name === last ? base : `${base}/${name}`,
+      docs: [],
     }))
     const pages = { 'docs/start.md': { links: [url] }, 'docs/2.0/start.md': {}, 'docs/2.0/old.md': {} }
     return linkSite(siteOf(pages), new Map([['docs', versions as never]])).diagnostics[0]?.hint
@@ -173,10 +176,110 @@ test('missing files beside a page have hints for the reports of compilation', ()
   assert.is(hint('./img/Dott.png'), 'did you mean "./img/Dot.png"?')
   assert.is(hint('./img/other.png'), undefined)
   assert.is(hint('static/img/a.png'), 'write "/img/a.png": the static folder is the root of the site')
-  assert.is(hint('www.parcel.example'), 'write "https://www.parcel.example"')
+  assert.is(hint('www.parcel.example'), 'write "https://www.parcel.example": without a scheme it is a path of the site')
+  assert.is(hint('parcel.io'), 'write "https://parcel.io": without a scheme it is a path of the site')
   assert.is(hint('https//parcel.example'), 'write "https://parcel.example"')
   assert.is(hint('ann@parcel.example'), 'write "mailto:ann@parcel.example"')
   assert.is(hint('../other/dot.png'), 'addresses are case-sensitive: write "../other/Dot.png"')
+})
+
+test('an address that starts with a host has a hint with a scheme', () => {
+  const cases: readonly (readonly [url: string, address: string | undefined])[] = [
+    ['www.acme.example', 'https://www.acme.example'],
+    ['www.acme.zone/shop', 'https://www.acme.zone/shop'],
+    ['github.com/acme/x#readme', 'https://github.com/acme/x#readme'],
+    ['docs.acme.com/a/b', 'https://docs.acme.com/a/b'],
+    ['acme.com:8443/x', 'https://acme.com:8443/x'],
+    ['forum.acme.com', 'https://forum.acme.com'],
+    ['acme.io?a=b', 'https://acme.io?a=b'],
+    ['bit.ly/x', 'https://bit.ly/x'],
+    ['localhost:3000', 'http://localhost:3000'],
+    ['localhost/a', 'http://localhost/a'],
+    ['127.0.0.1:8080/a', 'http://127.0.0.1:8080/a'],
+    ['logo.ai', undefined],
+    ['build.rs', undefined],
+    ['install', undefined],
+    ['localhosts', undefined],
+    ['1.2.3', undefined],
+    ['guide.md', undefined],
+    ['node.js/install', undefined],
+    ['./acme.com', undefined],
+    ['/acme.com', undefined],
+    ['acme.company', undefined],
+    ['sms:12345', undefined],
+  ]
+  for (const [url, address] of cases) assert.is(withScheme(url), address, url)
+  assert.is(
+    hintOf('github.com/acme/x'),
+    'link/no-page write "https://github.com/acme/x": without a scheme it is a path of the site',
+  )
+})
+
+test('an address with the static folder has a hint without it', () => {
+  const hint = 'write "/img/Logo.svg": the static folder is the root of the site'
+  for (const folder of ['static', 'public', 'content/static', 'docs/static', 'content'])
+    assert.is(hintOf(`/${folder}/img/Logo.svg`, 'image'), `link/no-asset ${hint}`)
+  assert.is(hintOf('/static/guide.pdf'), 'link/no-page write "/guide.pdf": the static folder is the root of the site')
+  assert.is(hintOf('/files/guide.pdf'), 'link/no-page put downloads into the static folder or next to the page')
+  const path = (address: string) =>
+    `link/no-asset write "${address}": only files of the static folder have an address that starts with /`
+  assert.is(hintOf('/content/img/one.png', 'image'), path('../img/one.png'))
+  assert.is(hintOf('/docs/img/Dot.png', 'image', { roots: ['content/docs'] }), path('./img/Dot.png'))
+})
+
+/** Reports on a site with the docs versions 2.0, 1.0 and next, and the page `start` of 1.0 with these links. */
+function inVersions(links: readonly string[], page = 'docs-1/start.md', versions = versionsOfDocs): string[] {
+  const routes = { 'docs-2': '/docs', 'docs-1': '/docs/1.0', 'docs-next': '/docs/next' } as const
+  const names = ['docs-2/index', 'docs-2/start', 'docs-2/queue', 'docs-2/labels']
+  const files = [...names, 'docs-1/index', 'docs-1/start', 'docs-1/queue', 'docs-1/old', 'docs-next/index']
+  const pages = files.map((name) => {
+    const [folder = '', base = ''] = name.split('/')
+    const route = `${routes[folder as keyof typeof routes]}${base === 'index' ? '' : `/${base}`}`
+    return [`${name}.md`, { route, links: `${name}.md` === page ? links : [], ids: ['a'] }] as const
+  })
+  const site = siteOf(Object.fromEntries(pages), { roots: ['content/docs-2', 'content/docs-1', 'content/docs-next'] })
+  const list = versions(pages.map(([, { route }]) => route))
+  return linkSite(site, new Map([['docs', list]])).diagnostics.map(
+    ({ code, message, hint }) => `${code} ${message} (${hint})`,
+  )
+}
+
+function versionsOfDocs(routes: readonly string[]): DocsVersion[] {
+  const more = { sidebars: [], draftIds: [] }
+  const docs = (folder: string, not = /^$/) =>
+    routes
+      .filter((route) => `${route}/`.startsWith(`${folder}/`) && !not.test(route))
+      .map((path) => ({ id: path.slice(folder.length + 1) || 'index', path }))
+  return [
+    { name: 'current', label: 'Next', path: '/docs/next', isLast: false, docs: docs('/docs/next'), ...more },
+    { name: '2.0', label: '2.0', path: '/docs', isLast: true, docs: docs('/docs', /\/(?:1\.0|next)/), ...more },
+    { name: '1.0', label: '1.0', path: '/docs/1.0', isLast: false, docs: docs('/docs/1.0'), ...more },
+  ]
+}
+
+test('an absolute link that leaves the version of its page is reported, if the version has the page', () => {
+  assert.equal(inVersions(['/docs/queue', '/docs/queue.md#a']), [
+    'link/version "/docs/queue" leads from version "1.0" to version "2.0" (write "./queue.md" to stay in version "1.0")',
+    'link/version "/docs/queue.md#a" leads from version "1.0" to version "2.0" (write "./queue.md#a" to stay in version "1.0")',
+  ])
+  const correct = ['/docs', '/docs/start', '/docs/labels', '/docs/1.0/queue', '/docs/next', '../docs-2/queue.md']
+  assert.equal(inVersions(correct), [])
+  assert.equal(inVersions(['/docs/1.0/queue', '/docs/next'], 'docs-2/start.md'), [])
+})
+
+test('a page that only another version has is named with its version', () => {
+  const hint = (link: string, page?: string) =>
+    inVersions([link], page)
+      .join()
+      .replace(/^.*?\((.*)\)$/, '$1')
+  const labels = 'version "1.0" has no such page, but version "2.0" has: write'
+  assert.is(hint('./labels.md#a'), `${labels} "../docs-2/labels.md#a"`)
+  assert.is(hint('labels'), `${labels} "/docs/labels"`)
+  assert.is(hint('/docs/1.0/labels'), `${labels} "/docs/labels"`)
+  const old = 'version "2.0" has no such page, but version "1.0" has: write'
+  assert.is(hint('./old.md', 'docs-2/start.md'), `${old} "../docs-1/old.md"`)
+  assert.is(hint('/docs/old', 'docs-2/start.md'), `${old} "/docs/1.0/old"`)
+  assert.is(hint('./nothing.md'), 'undefined')
 })
 
 test('the path of a content file without its ending is completed', () => {
