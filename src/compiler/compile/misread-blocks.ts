@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast'
+import type { List, Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { grouped } from '../../base/grouped.ts'
 import { diagnostic, firstOfKind, type Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -23,7 +23,7 @@ const shortSentence = /^\p{Lu}\S*(?:\s+\S+){4,}\.$/u
 const asterisks = /(?<![\\*/\p{L}\d])\*\*([ \t]+)?([^*\n\s\\](?:[^*\n\\]*[^*\n\s\\/])?)([ \t]*)\*\*(?![*/])/gu
 
 /**
- * Reports sentences that became headings or code, lists outside of their item, cells that no table shows, and asterisks
+ * Reports sentences that became headings or code, lists outside of their item, steps that are numbered 1 again, cells that no table shows, and asterisks
  * that are shown.
  */
 export function misreadBlocks(
@@ -40,6 +40,7 @@ export function misreadBlocks(
     ...report(underlined(nodes, text), 'markdown/misread'),
     ...report(indented(nodes, text), 'markdown/misread'),
     ...report(outsideOfItem(nodes, text), 'markdown/misread'),
+    ...report(restartedLists(tree, text), 'markdown/misread'),
     ...report(shownAsterisks(tree, text), 'markdown/misread'),
     ...report(extraCells(nodes, text), 'markdown/table'),
   ]
@@ -85,6 +86,74 @@ function outsideOfItem({ containers }: Pick<CollectedNodes, 'containers'>, text:
     const hint = `indent it by ${content - column} more space${content - column === 1 ? '' : 's'}`
     return [{ message, hint, range: [start, lineEnd(text, start)] }]
   })
+}
+
+/** Words for blocks between two steps, by their first characters. */
+const betweenSteps: readonly (readonly [start: RegExp, noun: string])[] = [
+  [/^[`~]{3}/, 'code block'],
+  [/^!\[/, 'image'],
+  [/^:{3,}/, 'box'],
+  [/^\|/, 'table'],
+  [/^>/, 'quotation'],
+  [/^<(?:!--|\/)/, ''],
+  [/^<img\b/i, 'image'],
+  [/^<[a-z]/i, 'block'],
+]
+
+/**
+ * Steps that are all numbered 1 in the text, with a block between them that is not indented: each step is a separate
+ * list, so readers see the number 1 several times.
+ */
+function restartedLists(tree: Root, text: string): Misread[] {
+  const parts: Misread[] = []
+  walk<Nodes, Nodes>(tree, (node) => {
+    if (!('children' in node) || !node.children.some(({ type }) => type === 'list')) return
+    let last: List | undefined
+    let nouns: string[] = []
+    for (const child of node.children) {
+      if (child.type !== 'list') {
+        const noun = nounOf(child, text)
+        if (noun === '') last = undefined
+        nouns.push(noun)
+        continue
+      }
+      const [start = 0] = rangeOf(child) ?? []
+      const isFirst = isNumberedOne(child, text)
+      const width =
+        (last?.children.at(-1)?.children[0]?.position?.start.column ?? 0) - (last?.position?.start.column ?? 0)
+      const isAlone = (list: List | undefined) => list?.children.length === 1
+      const isSameLevel = last?.position?.start.column === child.position?.start.column
+      // Lists of several steps on both sides are probably two lists.
+      if (isFirst && isSameLevel && nouns.length > 0 && width > 0 && (isAlone(last) || isAlone(child))) {
+        const [noun = ''] = nouns
+        const blocks = nouns.length === 1 ? `the ${noun} above` : 'the blocks above'
+        const message = `the step has the number 1 again, since ${blocks} ${nouns.length === 1 ? 'is' : 'are'} not indented`
+        const hint = `indent ${blocks} by ${width} spaces, to make ${nouns.length === 1 ? 'it' : 'them'} part of the step before`
+        parts.push({ message, hint, range: [start, lineEnd(text, start)] })
+      }
+      last = isFirst ? child : undefined
+      nouns = []
+    }
+  })
+  return parts
+}
+
+/** Returns true for a numbered list whose items are all written with the number 1. */
+function isNumberedOne({ ordered, children }: List, text: string): boolean {
+  return (
+    ordered === true && children.every((item) => /^1[.)]\s/.test(text.slice(rangeOf(item)?.[0], rangeOf(item)?.[1])))
+  )
+}
+
+/** Word for a block that may belong to a step; empty for text and comments. */
+function nounOf(node: Nodes, text: string): string {
+  const [start = 0, end = 0] = rangeOf(node) ?? []
+  if (node.type === 'paragraph' && !node.children.every(isPicture)) return ''
+  return betweenSteps.find(([pattern]) => pattern.test(text.slice(start, end)))?.[1] ?? ''
+}
+
+function isPicture(node: Nodes): boolean {
+  return node.type === 'image' || (node.type === 'text' && node.value.trim() === '')
 }
 
 /** Bold words whose asterisks are shown, since they do not begin before a word or end after one. */

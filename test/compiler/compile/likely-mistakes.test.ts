@@ -83,6 +83,27 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
   ],
   ['asterisks', '\\** bold \\** 2 ** 3 ** 4 src/** and lib/** **kwargs and **options `** bold **` **bold**'],
   ['list outside of its item', '1. a\n - b\n2. c', 'markdown/misread 2:2-5 indent it by 2 more spaces'],
+  [
+    'step after a code block that is not indented',
+    `1. a\n\n${fence}sh\nb\n${fence}\n\n1. c\n\n${fence}sh\nd\n${fence}\n\n1. e`,
+    'markdown/misread 7:1-5 indent the code block above by 3 spaces, to make it part of the step before',
+  ],
+  [
+    'step after a box, an image or a table that is not indented',
+    '1. a\n\n:::note\nb\n:::\n\n1. c\n\n![d](/e.png)\n\n1. f\n\n| g |\n| - |\n| h |\n\n1. i\n1. j\n',
+    'markdown/misread 7:1-5 indent the box above by 3 spaces, to make it part of the step before',
+    'markdown/misread 11:1-5 indent the image above by 3 spaces, to make it part of the step before',
+    'markdown/misread 17:1-5 indent the table above by 3 spaces, to make it part of the step before',
+  ],
+  [
+    'step after several blocks that are not indented',
+    `> 1) a\n> ${fence}sh\n> b\n> ${fence}\n>\n> :::tip\n> c\n> :::\n>\n> 1) d`,
+    'markdown/misread 10:3-7 indent the blocks above by 3 spaces, to make them part of the step before',
+  ],
+  [
+    'steps with blocks that are indented, numbered or separate',
+    `1. a\n\n   ${fence}sh\n   b\n   ${fence}\n1. c\n\n## d\n\n1. a\n\n${fence}sh\nb\n${fence}\n\n2. c\n\n## d\n\n1. a\n\nb\n\n1. c\n\n## d\n\n1. a\n\n<!-- b -->\n\n1. c\n\n## d\n\n1. a\n2. b\n\n${fence}sh\nc\n${fence}\n\n1. d\n2. e\n\n## f\n\n1. g\n\n${fence}sh\nh\n${fence}\n\n1. i\n2. j\n\n- a\n\n${fence}sh\nb\n${fence}\n\n- c`,
+  ],
   ['list in its item, and behind it', '1. a\n   - b\n2. c\n\n- d'],
   [
     'cells outside of the table',
