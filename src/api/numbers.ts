@@ -105,6 +105,11 @@ function isMarked(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(mark)
 }
 
+/** Converts a parsed number to text in its notation; other values stay unchanged. */
+export function numberAsText(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : isMarked(value) ? value.slice(mark.length) : value
+}
+
 /** Replaces the leaves of a value. Returns the value itself if no leaf changes. */
 export function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return change(value)

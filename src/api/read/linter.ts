@@ -12,6 +12,7 @@ import { rootFile, scan, targetOf } from '../scan.ts'
 import { rangeAt, type JsonText, locationAt } from '../json.ts'
 import { dict, isDict, type Dict } from '../value.ts'
 import { firstAt, operationIds, requiredPathParameters } from './own-rules.ts'
+import { notText, pathParameter } from './explain-problem.ts'
 import { keysOfPointer, memberOf } from '../../base/json-pointer.ts'
 
 export type Redocly = typeof import('@redocly/openapi-core')
@@ -183,7 +184,12 @@ export function judgementOf(problem: NormalizedProblem, kind: Reported, document
 export function report(
   redocly: Redocly,
   problem: NormalizedProblem,
-  { kind, judgement, ...parts }: JsonParts & { readonly kind: Reported; readonly judgement: Judgement },
+  {
+    kind,
+    judgement,
+    isTwo = false,
+    ...parts
+  }: JsonParts & { readonly kind: Reported; readonly judgement: Judgement; readonly isTwo?: boolean },
 ): Diagnostic {
   const [origin, first] = problem.location
   const isReference = problem.ruleId === 'no-unresolved-refs' || problem.ruleId === 'bundler'
@@ -198,9 +204,18 @@ export function report(
     judgement === 'warning' || problem.severity === 'warn' || /^Property .* is not expected here$/.test(message)
   const details = { code, severity: isHarmless ? 'warning' : 'error', message, ...(hint && { hint }) } as const
   if (origin === undefined) return details
+  const parameter = pathParameter(message, isTwo)
+  if (parameter !== undefined) {
+    const { isOfPath, ...explanation } = parameter
+    const [, pathPointer = ''] = /^(#\/paths\/[^/]+)\//.exec(origin.pointer ?? '') ?? []
+    const place = isOfPath && pathPointer !== '' ? { ...origin, pointer: pathPointer, reportOnKey: true } : origin
+    return { ...details, ...explanation, location: locationOf(redocly, place, parts) }
+  }
   // An unresolved reference is reported at the object around it.
   const pointer = isReference && origin.pointer !== undefined ? `${origin.pointer}/$ref` : origin.pointer
-  return { ...details, location: locationOf(redocly, { ...origin, pointer } as typeof origin, parts) }
+  const location = locationOf(redocly, { ...origin, pointer } as typeof origin, parts)
+  const text = parts.texts[location.file]
+  return { ...details, location, ...notText(message, keysOfRedocly(pointer), { text, location }) }
 }
 
 /** Location of a part of a document. */

@@ -13,7 +13,7 @@ import {
   type Reported,
 } from './linter.ts'
 import type { JsonText } from '../json.ts'
-import { marked, unmarkNumbers, toJson, unmarked, WrittenNumber } from '../numbers.ts'
+import { marked, numberAsText, unmarkNumbers, toJson, unmarked, WrittenNumber } from '../numbers.ts'
 import type { Origins } from '../origins.ts'
 import { checkMappings } from './check-mappings.ts'
 import { aboutFile, checkCircles, checkTexts } from './check-texts.ts'
@@ -23,7 +23,7 @@ import { recordOrigins } from './record-origins.ts'
 import { uncheckedPatterns } from './unchecked-patterns.ts'
 import { readYaml } from '../../text/yaml/yaml.ts'
 import { exampleFiles, forgetScans, rootFile, maxDepth, scan } from '../scan.ts'
-import { dict, isBounded, type Dict } from '../value.ts'
+import { dict, isBounded, type Dict, isDict } from '../value.ts'
 
 /** A format of API descriptions. */
 export interface Kind extends Reported {
@@ -108,6 +108,7 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   const paths = Object.keys(texts).filter((path) => !examples.has(path) || isParsed(path))
   const { documents: parts, diagnostics: syntax } = await parseAll(redocly, resolver, { paths, plugin })
   const documents = parts.filter((document) => !isExample(document))
+  for (const { parsed } of documents) versionAsText(dict(parsed)['info'])
   const setNumbers = unmarkNumbers(parts.map(({ parsed }) => parsed))
   const document = documents.find((candidate) => candidate.source.absoluteRef === source.path)
   if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...unresolved] }
@@ -123,13 +124,14 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   const together = (first: readonly Diagnostic[], second: readonly Diagnostic[]) => merge(first, second, plugin)
   if (circles.length > 0) return { diagnostics: together(references, circles) }
   const config = await configOf(redocly, resolver)
+  const isTwo = dict(document.parsed)['swagger'] === '2.0'
   const reports = (problems: readonly NormalizedProblem[]): readonly Diagnostic[] => {
-    return problems.flatMap((problem) => {
+    const all = problems.flatMap((problem) => {
       const subject = subjectOf(problem, documents)
       if (subject !== undefined && (isMappedName(subject, document) || isExternalExample(subject))) return []
       const judgement = judgementOf(problem, kind, documents)
       if (judgement === 'none') return []
-      const reported = report(redocly, problem, { texts, jsons, kind, judgement })
+      const reported = report(redocly, problem, { texts, jsons, kind, judgement, isTwo })
       const isReference = reported.code === `${plugin}/reference`
       return [
         {
@@ -138,6 +140,8 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
         },
       ]
     })
+    // A parameter of a path is missing in each of its operations.
+    return [...new Map(all.map((each) => [JSON.stringify([each.message, each.location]), each])).values()]
   }
   const origins = recordOrigins(redocly, parts, { texts, jsons, root: source.path })
   const work = { document, config, externalRefResolver: resolver }
@@ -162,6 +166,11 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   kind.upgrade(root, { mentions, origins })
   const unchecked = mentions('pattern') ? uncheckedPatterns(root, origins, plugin) : []
   return { description: { root, origins, json, yaml }, diagnostics: [...all, ...unchecked] }
+}
+
+/** Accepts a version that YAML reads as a number, such as 1.10, in its notation. */
+function versionAsText(info: unknown): void {
+  if (isDict(info) && 'version' in info) (info as Record<string, unknown>)['version'] = numberAsText(info['version'])
 }
 
 async function parseAll(

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { type RootFile, targetOf } from '../scan.ts'
@@ -43,6 +44,12 @@ export function missingReference(
     const around = valueAt(document?.parsed, way)
     if (!isDict(around)) return undefined
     if (valueAt(around, `#/${segment}`) !== undefined) continue
+    const inRoot = documents.find(({ source }) => source.absoluteRef === root.path)
+    if (index === 0 && ref.startsWith('#') && file !== root.path) {
+      const message = `"#" is this file, ${file}, which has no "${segment}"`
+      if (valueAt(inRoot?.parsed, ref) === undefined) return { message }
+      return { message, hint: `write "${posix.relative(posix.dirname(file), root.path)}${ref}"` }
+    }
     const where = way === '#' ? 'the description' : `"${way}"`
     const hint = componentHint(segments.at(-1) ?? '', document?.parsed) ?? didYouMean(segment, Object.keys(around))
     return { message: `${where} has no "${segment}"`, ...(hint && { hint }) }

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { loadDescription } from '../../../src/plugins/openapi/load.ts'
 import { head, reports, splitFiles } from './describe.ts'
 
 const get = (rest: string): string => `paths:
@@ -95,9 +96,90 @@ test('a problem below a key with an escape sequence has its location, in YAML an
   const paths = { '/a%20b': { get: { responses: { 200: { description: 5 } } } } }
   const json = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},\n"paths":${JSON.stringify(paths)}}`
   const yaml = `${head}paths:\n  /a%20b:\n    get:\n      responses:\n        '200':\n          description: 5\n`
-  const at = 'Expected type `string` but got `integer`'
+  const at = '"description" must be text, but 5 is a number'
   assert.equal(await reports({ 'openapi/openapi.yaml': yaml }), [`openapi/openapi.yaml:9:24 openapi/invalid ${at}`])
   assert.equal(await reports({ 'openapi/openapi.yaml': json }), [`openapi/openapi.yaml:2:61 openapi/invalid ${at}`])
+})
+
+test('a value that must be text has a hint with quotes', async () => {
+  const problems = async (text: string) => {
+    const { diagnostics } = await splitFiles({ 'openapi/openapi.yaml': text })
+    return diagnostics.map(({ message, hint, location }) => [`${location?.line}:${location?.column}`, message, hint])
+  }
+  const yaml = `openapi: 3.0.3\ninfo:\n  title: 2.50\n  version: 1.10\n  description: true\npaths: {}\ntags: [{ name: 0x1F }]\n`
+  assert.equal(await problems(yaml), [
+    ['3:10', '"title" must be text, but 2.50 is a number', 'write it with quotes: "2.50"'],
+    ['5:16', '"description" must be text, but true is a boolean', 'write it with quotes: "true"'],
+    ['7:16', '"name" must be text, but 0x1F is a number', 'write it with quotes: "0x1F"'],
+  ])
+  const schema = '{ type: object, required: [1] }'
+  assert.equal(await problems(head + get(schema)), [
+    ['15:44', 'an item of "required" must be text, but 1 is a number', 'write it with quotes: "1"'],
+  ])
+})
+
+test('a version that YAML reads as a number is accepted in its notation', async () => {
+  for (const version of ['1.10', '2', '1e3'])
+    for (const openapi of ['openapi: 3.0.3', "swagger: '2.0'"]) {
+      const text = `${openapi}\ninfo: { title: T, version: ${version} }\npaths: {}\n`
+      const { description, diagnostics } = await loadDescription(
+        { path: 'a.yaml', text, digest: '', needed: {} },
+        'program',
+      )
+      assert.equal(diagnostics, [])
+      assert.equal(description?.root['info'], { title: 'T', version })
+    }
+})
+
+test('a parameter of the path that is not declared is reported at the path, once', async () => {
+  const operation = (id: string) => `{ operationId: ${id}, summary: A, responses: { '200': { description: Fine } } }`
+  const problems = async (text: string) => {
+    const { diagnostics } = await splitFiles({ 'openapi/openapi.yaml': text })
+    return diagnostics.map(({ severity, message, hint, location }) => [
+      `${severity} ${location?.line}:${location?.column}`,
+      message,
+      hint,
+    ])
+  }
+  const yaml = `${head}paths:\n  /pets/{petId}:\n    get: ${operation('a')}\n    delete: ${operation('b')}\n`
+  const message = 'the parameter "{petId}" of the path is not declared'
+  assert.equal(await problems(yaml), [
+    [
+      'warning 5:3',
+      message,
+      'add to the "parameters" of the path: { name: petId, in: path, required: true, schema: { type: string } }',
+    ],
+  ])
+  const two = "swagger: '2.0'\ninfo: { title: T, version: '1' }\nhost: a.example\n"
+  assert.equal(await problems(yaml.replace(head, two)), [
+    [
+      'warning 5:3',
+      message,
+      'add to the "parameters" of the path: { name: petId, in: path, required: true, type: string }',
+    ],
+  ])
+  const unused = `${yaml}    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]\n`
+  assert.equal((await problems(unused)).at(0), [
+    'warning 8:26',
+    'the path "/pets/{petId}" has no "{id}"',
+    'did you mean "petId"?',
+  ])
+})
+
+test('"#" in a part of a description is the part', async () => {
+  const problem = async (rest: string) => {
+    const { diagnostics } = await splitFiles({
+      'openapi/openapi.yaml': `${head}paths: { /a: { $ref: ./paths/a.yaml } }\ncomponents: { schemas: { Pet: {} } }\n`,
+      'openapi/paths/a.yaml': `get:\n  operationId: a\n  summary: A\n  responses:\n    '200':\n      description: A\n      content: { application/json: { schema: { $ref: '${rest}' } } }\n`,
+    })
+    return diagnostics.map(({ message, hint, location }) => [location?.file, message, hint])
+  }
+  const file = 'openapi/paths/a.yaml'
+  const message = `"#" is this file, ${file}, which has no "components"`
+  assert.equal(await problem('#/components/schemas/Pet'), [
+    [file, message, 'write "../openapi.yaml#/components/schemas/Pet"'],
+  ])
+  assert.equal(await problem('#/components/schemas/Pett'), [[file, message, undefined]])
 })
 
 test('a discriminator mapping to a missing schema is reported, as a reference and as a name', async () => {
