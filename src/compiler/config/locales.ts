@@ -72,7 +72,9 @@ export const localesSchema = z
     for (const candidate of codes) {
       if (languageTag.test(candidate)) continue
       const tag = candidate.replaceAll('_', '-')
-      const usual = languageTag.test(tag) ? `write "${tag}"` : 'write a language as de, pt-BR or zh-Hans'
+      const usual = languageTag.test(tag)
+        ? `write "${tag}", also as the name of the folder of its translations`
+        : 'write a language as de, pt-BR or zh-Hans'
       const hint =
         suggestionFor(configKeys, ['locales', candidate]) ?? didYouMean(candidate, Object.keys(options), usual)
       const message = `"${candidate}" is neither a language nor an option`

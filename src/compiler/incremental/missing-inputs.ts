@@ -47,14 +47,21 @@ export function missingInputs(
   const scripts = config.scripts.flatMap((path, index): LocatedInput[] =>
     isAddress(path) ? [] : [{ kind: 'file', path, location: locate(['scripts', index]), isNamed: true }],
   )
-  return [...ofPlugins, ...theme, ...scripts].flatMap((input) => {
+  const inputs = [...ofPlugins, ...theme, ...scripts]
+  // A suggestion is never the folder of another input, such as another version.
+  const used = new Set(inputs.map(({ path }) => path.replace(/\/+$/, '')))
+  return inputs.flatMap((input) => {
     if (input.hasDefault === true && !input.isNamed) return []
-    const problem = problemOf(root, input, config.outside)
+    const problem = problemOf(root, input, { outside: config.outside, used })
     return problem === undefined ? [] : [diagnostic('config/no-input', problem.message, { ...problem.about })]
   })
 }
 
-function problemOf(root: string, { kind, path, location, isNamed }: LocatedInput, outside: readonly string[]) {
+function problemOf(
+  root: string,
+  { kind, path, location, isNamed }: LocatedInput,
+  { outside, used }: { readonly outside: readonly string[]; readonly used: ReadonlySet<string> },
+) {
   const about = defined({ location, subject: path })
   const isOutside = outside.some((folder) => path === folder || path.startsWith(`${folder}/`))
   if (!isOutside && /^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path)) {
@@ -74,7 +81,7 @@ function problemOf(root: string, { kind, path, location, isNamed }: LocatedInput
     const usual = isNamed
       ? `create it, or use another ${kind}`
       : `create it, use another ${kind} with "path:", or remove the entry`
-    const hint = suggestedPath(root, path, kind) ?? `paths are relative to the site's folder: ${usual}`
+    const hint = suggestedPath(root, path, { kind, used }) ?? `paths are relative to the site's folder: ${usual}`
     return { message: `${kind} not found: "${path}"`, about: { ...about, hint } }
   }
   if (isOutside) return undefined
@@ -90,8 +97,12 @@ const levels = 3
 const maxMissing = 200
 
 /** Hint with a path that has the same or a similar name. */
-function suggestedPath(root: string, path: string, kind: NamedInput['kind']): string | undefined {
-  const paths = candidates(root, '', kind)
+function suggestedPath(
+  root: string,
+  path: string,
+  { kind, used }: Pick<NamedInput, 'kind'> & { readonly used: ReadonlySet<string> },
+): string | undefined {
+  const paths = candidates(root, '', kind).filter((candidate) => !used.has(candidate))
   const plain = path.replaceAll('\\', '/')
   const exact = paths.find((candidate) => candidate.toLowerCase() === plain.toLowerCase())
   const last = `/${plain.split('/').at(-1) ?? ''}`

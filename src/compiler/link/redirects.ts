@@ -3,6 +3,7 @@ import type { Redirect } from '../../model/page.ts'
 import type { Anchors } from './anchors.ts'
 import type { FollowUps, Reports } from './reports.ts'
 import { meantName, namesOf, type Names } from './names.ts'
+import { withScheme } from '../likely-mistakes/hosts.ts'
 import { defined } from '../../base/defined.ts'
 import { partsOf, type Parts } from './resolve.ts'
 import { decodePath } from '../../base/percent.ts'
@@ -60,10 +61,20 @@ export function linkRedirects(
   const diagnostics: Diagnostic[] = []
   const heldBack: Diagnostic[] = []
   const rules = new Map<string, Rule>()
+  const corrected: Rule[] = []
   for (const redirect of site.redirects) {
     const rule = readRule(redirect, rules, site)
-    if ('code' in rule) diagnostics.push(rule)
-    else rules.set(rule.from, rule)
+    if (!('code' in rule)) rules.set(rule.from, rule)
+    else {
+      diagnostics.push(rule)
+      corrected.push(...(rule.code === 'redirect/source' ? correctedRule(redirect, site) : []))
+    }
+  }
+  // The target of a redirect with an invalid source is checked in the same build.
+  for (const rule of corrected) {
+    const { target } = follow(rule, rules, site)
+    const missing = target && missingTarget(rule, target, site)
+    if (missing) diagnostics.push(missing)
   }
   const linked = new Map<string, Redirect>()
   for (const rule of rules.values()) {
@@ -123,7 +134,11 @@ function targetOf({ from, to }: Redirect, route: string): string {
 function readRule(redirect: WrittenRedirect, rules: ReadonlyMap<string, Rule>, input: Site): Rule | Diagnostic {
   const from = readSource(redirect.from)
   if (from === undefined) {
-    const hint = 'start it with /, without query, hash and "..": only a final /* is a wildcard'
+    const meant = correctedSource(redirect.from)
+    const hint =
+      meant === undefined
+        ? 'start it with /, without query, hash and "..": only a final /* is a wildcard'
+        : `write "${meant}"`
     return diagnostic(
       'redirect/source',
       `"${redirect.from}" cannot be the source of a redirect`,
@@ -166,6 +181,20 @@ function readSource(source: string): string | undefined {
   if (route === undefined || /%2F/i.test(route)) return undefined
   if (!wildcard) return route
   return route === '/' ? '/*' : `${route}/*`
+}
+
+/** The probably meant source: a path that starts with a slash and has no host, query or hash. */
+function correctedSource(source: string): string | undefined {
+  const path = partsOf(source.replace(/^https?:\/\/[^/]*/i, '')).path
+  const meant = path === '' || path.startsWith('/') ? path : `/${path.replace(/^\.\//, '')}`
+  return readSource(meant) === undefined ? undefined : meant
+}
+
+/** The rule that the author of an invalid source probably meant. */
+function correctedRule(redirect: WrittenRedirect, site: Site): Rule[] {
+  const from = correctedSource(redirect.from)
+  const target = readTarget(redirect.to, site)
+  return from === undefined || target === undefined ? [] : [{ from, target, redirect }]
 }
 
 function readTarget(target: string, input: Site): Target | undefined {
@@ -316,7 +345,10 @@ function redirect(from: string, to: string, { location }: Redirect): Redirect {
 /** Report for a redirect to an invalid address, or to one whose scheme could run code. */
 export function unsafeTarget(redirect: Redirect, from = redirect.from): Diagnostic {
   const message = `the redirect from "${from}" has a target that is neither a path nor an http address`
-  return diagnostic('link/unsafe', message, details(redirect, 'start the target with a single / or with https://'))
+  const { to } = redirect
+  const meant = withScheme(to) ?? (/^[\w-][^:]*$/.test(to) && cleanPath(`/${to}`) !== undefined ? `/${to}` : undefined)
+  const hint = meant === undefined ? 'start the target with a single / or with https://' : `write "${meant}"`
+  return diagnostic('link/unsafe', message, details(redirect, hint))
 }
 
 /** Location of a redirect, with a hint. */

@@ -83,7 +83,9 @@ function orphans({ translations = new Map<string, string>() }: Run, { read }: Ev
       const hint = sameStem === undefined ? 'add the source' : `the source is "${sameStem}": use the same file name`
       return [diagnostic('locale/orphan', message, { location: startOf(file), subject: path, hint })]
     }
-    const hint = meantPath(path, file, read.files) ?? 'delete it, or move it to the new path of the page'
+    const hint =
+      meantPath(path, file, read.files) ??
+      `delete it, move it to the new path of the page, or, if only this locale has the page, move it to "${path}": all locales show it`
     return [diagnostic('locale/orphan', message, { location: startOf(file), subject: path, hint })]
   })
 }

@@ -78,16 +78,31 @@ export function foreignTranslations(
   })
 }
 
+/** Path of the first file in a folder, which is the location of a report about the folder; the folder if it has none. */
+export function firstFile(root: string, folder: string, levels = 8): string {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const file = entries.find((entry) => entry.isFile() && !isPassedOver(entry.name))
+  if (file !== undefined) return `${folder}/${file.name}`
+  const [below] = entries.filter((entry) => entry.isDirectory() && !isPassedOver(entry.name))
+  return below === undefined || levels === 0 ? folder : firstFile(root, `${folder}/${below.name}`, levels - 1)
+}
+
 const moveTo = (target: string): string =>
   `move its files to "${target}", or name their folder in "folders:" of "locales:"`
 
 /** Hint for a folder in the root. Docusaurus has texts of the site there, beside the pages. */
 function textsHint(root: string, folder: string, target: string): string {
   const has = (name: string): boolean => existsSync(join(root, folder, name))
-  if (!has('code.json') && !has('docusaurus-theme-classic')) return moveTo(target)
+  const moves = ['docs', 'blog', 'pages'].flatMap((kind) => {
+    const plugin = `docusaurus-plugin-content-${kind}`
+    if (!has(plugin)) return []
+    const source = kind === 'docs' && has(`${plugin}/current`) ? `${plugin}/current` : plugin
+    return `"${folder}/${source}" to "${target}/${kind}"`
+  })
+  if (!has('code.json') && !has('docusaurus-theme-classic'))
+    return moves.length === 0 ? moveTo(target) : `move ${moves.join(', ')}`
   const texts = `write the texts of its JSON files into "${target}/site.yaml"`
-  const hasPages = ['docs', 'blog', 'pages'].some((name) => has(`docusaurus-plugin-content-${name}`))
-  return hasPages ? `${texts}, and move its pages to "${target}"` : texts
+  return moves.length === 0 ? texts : `${texts}, and move ${moves.join(', ')}`
 }
 
 function foreignText(folder: string, hint: string): ReportText {

@@ -123,7 +123,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
     locate,
     make: maker.make,
     language: site.words.language.name,
-    hasLocales: site.locales.length > 1,
+    hasLocales: site.locales.length > 1 || site.hasInvalidLocales,
   })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarLocation(href, site))
   const unreachable = unreachableFiles(run.options.root, state, { linked, incomplete, reached: navigation.reached })

@@ -72,6 +72,8 @@ export interface OpenSite {
   readonly trees: readonly UnpackedTree[]
   /** Locales of the site, the default locale first. */
   readonly locales: readonly SiteLocale[]
+  /** An entry of the locales is invalid and left out. */
+  readonly hasInvalidLocales: boolean
   /** Locale of the opened site. */
   readonly locale?: SiteLocale
   /** Files that replace others in that locale. */
@@ -239,6 +241,7 @@ export async function open(
     isClosed: !runsCode && opened.absent.length === 0,
     trees,
     locales,
+    hasInvalidLocales: loaded.wrong.has('locales'),
     ...defined({ locale, translations: translations && withCollected(translations, plugins, locale?.code) }),
     labels: inLocale.labels,
     storagePrefix: storagePrefix(loaded.saved),

@@ -7,7 +7,7 @@ import { gitDates } from '../read/git.ts'
 import { unreadable, walk } from '../read/files.ts'
 import { basesOf, matcherOf } from '../read/globs.ts'
 import { isTranslation } from '../read/translations.ts'
-import { foreignTranslations, unusedText, unusedTranslations } from '../read/unused-translations.ts'
+import { firstFile, foreignTranslations, unusedText, unusedTranslations } from '../read/unused-translations.ts'
 import { usualFolder } from '../config/locales.ts'
 import { collectData } from '../hooks/collect-data.ts'
 import type { CompileTask } from '../cache/records.ts'
@@ -123,18 +123,18 @@ export async function read(
  */
 function unusedFolders(
   root: string,
-  { config, locales, locate, plugins }: OpenSite,
+  { config, locales, hasInvalidLocales, locate, plugins }: OpenSite,
   { files, look }: { readonly files: readonly string[]; readonly look: ((folder: string) => void) | undefined },
 ): Diagnostic[] {
   const codes = locales.map(({ code }) => code)
-  if (codes.length === 0 && locate(['locales']) !== undefined) return []
+  if (hasInvalidLocales || (codes.length === 0 && locate(['locales']) !== undefined)) return []
   const translations = config.locales ?? { folder: usualFolder, folders: {} }
   const unused = unusedTranslations(root, translations, { codes, look })
     .filter(({ folder }) => config.locales !== undefined || !files.some((path) => path.startsWith(`${folder}/`)))
     .map((folder) => ({ ...folder, ...unusedText(folder, codes) }))
   const foreign = foreignTranslations(root, translations, { codes, contents: foldersOf(plugins), files, look })
   return [...unused, ...foreign].map(({ folder, message, hint }) =>
-    diagnostic('locale/unused', message, { location: locate(['locales']), subject: folder, hint }),
+    diagnostic('locale/unused', message, { location: startOf(firstFile(root, folder)), subject: folder, hint }),
   )
 }
 

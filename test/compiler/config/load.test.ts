@@ -147,7 +147,10 @@ bad('locales without the default, with an underscore, as a list, and a colour th
     only('locales: { fr: Français }\n'),
     'config/value 3:10-26 locales lacks the language of the site, "en" (add "en:" with its name, or set "locale:" to the language of the source files)',
   )
-  assert.match(only('locales: { en: English, zh_CN: 中文 }\n'), '(write "zh-CN")')
+  assert.match(
+    only('locales: { en: English, zh_CN: 中文 }\n'),
+    '(write "zh-CN", also as the name of the folder of its translations)',
+  )
   assert.match(
     only('locales: { root: { label: English }, fr: Français }\n'),
     '(write languages and their names: locales: { en: English, fr: Français }; "default: en" names the one at the root)',

@@ -331,4 +331,24 @@ test('a target that ends in /* receives the rest of the path', () => {
   ])
 })
 
+test('an invalid address of a redirect has a hint with the right one, and its target is checked', () => {
+  const problems = (from: string, to = '/docs/campaigns/segmented-campaigns') =>
+    link([{ from, to }]).diagnostics.map(({ code, hint }) => `${code} ${hint}`)
+  assert.equal(problems('docs/old'), ['redirect/source write "/docs/old"'])
+  assert.equal(problems('./old#a'), ['redirect/source write "/old"'])
+  assert.equal(problems('/old?a=1'), ['redirect/source write "/old"'])
+  assert.equal(problems('https://a.example/old/*'), ['redirect/source write "/old/*"'])
+  const general = 'redirect/source start it with /, without query, hash and "..": only a final /* is a wildcard'
+  assert.equal(problems('/a/*/b'), [general])
+  assert.equal(problems('docs/old', '/docs/notify-integrations/klavyo'), [
+    'redirect/source write "/docs/old"',
+    'redirect/no-target did you mean "/docs/notify-integrations/klaviyo"?',
+  ])
+  const other = { from: '/new', to: '/café' }
+  assert.is(link([{ from: 'old', to: '/new' }, other]).diagnostics.length, 1, 'the target is redirected')
+  assert.equal(problems('/old', 'café'), ['link/unsafe write "/café"'])
+  assert.equal(problems('/old', 'www.a.example/b'), ['link/unsafe write "https://www.a.example/b"'])
+  assert.equal(problems('/old', 'javascript:x'), ['link/unsafe start the target with a single / or with https://'])
+})
+
 test.run()

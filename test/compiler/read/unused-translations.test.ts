@@ -21,7 +21,7 @@ test('texts of Docusaurus are written into site.yaml', () => {
   write(root, { 'i18n/fr/docusaurus-plugin-content-docs/current/a.md': 'a' })
   assert.is(
     hint(),
-    'write the texts of its JSON files into "content/i18n/fr/site.yaml", and move its pages to "content/i18n/fr"',
+    'write the texts of its JSON files into "content/i18n/fr/site.yaml", and move "i18n/fr/docusaurus-plugin-content-docs/current" to "content/i18n/fr/docs"',
   )
 })
 

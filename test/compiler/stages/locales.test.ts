@@ -145,7 +145,12 @@ test('changed content is rebuilt in each locale that displays it, as in a clean 
 test('a translation without a source is reported, and is not a page', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config(three), ...pages, 'content/i18n/de/docs/gone.md': '# Weg\n' })
-  assert.match(reports(await buildSite(root, true)), 'locale/orphan content/i18n/de/docs/gone.md:1:1')
+  const built = await buildSite(root, true)
+  assert.match(reports(built), 'locale/orphan content/i18n/de/docs/gone.md:1:1')
+  assert.is(
+    built.diagnostics.find(({ code }) => code === 'locale/orphan')?.hint,
+    'delete it, move it to the new path of the page, or, if only this locale has the page, move it to "content/docs/gone.md": all locales show it',
+  )
   assert.not.ok(published(root).has('de/docs/gone.html'))
   const [source = ''] = Object.keys(pages).filter((path) => /^content\/docs\/\w+\.md$/.test(path))
   const name = source.replace(/^content\/docs\/|\.md$/g, '')
@@ -158,6 +163,26 @@ test('a translation without a source is reported, and is not a page', async () =
     )
     write(root, { [`content/i18n/de/${file}`]: undefined })
   }
+})
+
+test('an invalid locale is the only report about its translations and the menu of locales', async () => {
+  const root = temporaryFolder()
+  const menu = 'navbar: { right: [{ type: localeDropdown }] }\n'
+  write(root, {
+    'site.config.yaml': `${config('{ en: English, zh_CN: 中文 }')}${menu}`,
+    'content/docs/index.md': '# Tea\n',
+    'content/i18n/zh_CN/docs/index.md': '# 茶\n',
+  })
+  const problems = async () => (await buildSite(root, true)).diagnostics.map(({ code, hint }) => `${code} ${hint}`)
+  assert.equal(
+    (await problems()).filter((problem) => /locale|zh/.test(problem)),
+    ['config/value write "zh-CN", also as the name of the folder of its translations'],
+  )
+  write(root, { 'site.config.yaml': `${config('{ en: English, zh-CN: 中文 }')}${menu}` })
+  assert.equal(
+    (await problems()).filter((problem) => /locale|zh/.test(problem)),
+    ['locale/unused did you mean "zh-CN"?'],
+  )
 })
 
 test('a category of a translation needs a source of the same name', async () => {
@@ -191,7 +216,8 @@ test('translations in the folders of other tools are reported with the folder th
     `move its files to "${target}", or name their folder in "folders:" of "locales:"`
   assert.equal(await unused(), [
     message('content/docs/fr', 'content/i18n/fr/docs'),
-    message('i18n/de', 'content/i18n/de'),
+    'the folder "i18n/de" is named after a locale, but contains none of its translations: ' +
+      'move "i18n/de/docusaurus-plugin-content-docs/current" to "content/i18n/de/docs"',
   ])
   write(root, {
     'site.config.yaml': config(
@@ -330,11 +356,13 @@ test('a build reports folders of translations that it does not use, once', async
   const unused = async () =>
     (await buildSite(root, true)).diagnostics
       .filter(({ code }) => code === 'locale/unused')
-      .map(({ location, message, hint }) => [location?.line, message, hint])
+      .map(({ location, message, hint }) => [location?.file, message, hint])
   write(root, { 'content/docs/index.md': '# Tea\n', 'content/i18n/fr/docs/index.md': '# Thé\n' })
   write(root, { 'site.config.yaml': 'title: Tea\nurl: https://tea.example\ncontent:\n  - use: docs\n' })
   const message = (code: string) => `the folder "content/i18n/${code}" belongs to no locale of the site`
-  assert.equal(await unused(), [[undefined, message('fr'), 'site.config.yaml has no "locales:": add "fr"']])
+  assert.equal(await unused(), [
+    ['content/i18n/fr/docs/index.md', message('fr'), 'site.config.yaml has no "locales:": add "fr"'],
+  ])
   write(root, {
     'site.config.yaml': config('{ en: English, de: Deutsch, pt-BR: Português }'),
     'content/i18n/pt-br/docs/index.md': '# Chá\n',
@@ -343,9 +371,9 @@ test('a build reports folders of translations that it does not use, once', async
   })
   const ofSources = 'the folder "content/i18n/en" is not used: en is the locale of the sources'
   const reports = [
-    [3, ofSources, 'move its texts into the sources, and delete it'],
-    [3, message('fr'), '"locales:" in site.config.yaml declares en, de, pt-BR: add "fr"'],
-    [3, message('pt-br'), 'did you mean "pt-BR"?'],
+    ['content/i18n/en/docs/index.md', ofSources, 'move its texts into the sources, and delete it'],
+    ['content/i18n/fr/docs/index.md', message('fr'), '"locales:" in site.config.yaml declares en, de, pt-BR: add "fr"'],
+    ['content/i18n/pt-br/docs/index.md', message('pt-br'), 'did you mean "pt-BR"?'],
   ]
   assert.equal(await unused(), reports)
   assert.equal(await unused(), reports)

@@ -223,6 +223,17 @@ const inputs: readonly (readonly [name: string, rest: string, told: string])[] =
   ],
 ]
 
+test('a suggestion for the folder of a version is not the folder of another one', async () => {
+  const root = temporaryFolder()
+  const versions = "    options: { versions: [{ name: '2.0' }, { name: '1.0', path: content/docs-v1 }] }\n"
+  write(root, { 'site.config.yaml': `${config}${versions}`, 'content/docs/index.md': '# Home\n' })
+  const line = 'config/no-input site.config.yaml:5:65'
+  const hints = async () => (await buildSite(root, true)).diagnostics.map(reportLine)
+  assert.equal(await hints(), [`${line} paths are relative to the site's folder: create it, or use another folder`])
+  write(root, { 'content/docs-1.0/index.md': '# Old\n' })
+  assert.equal(await hints(), [`${line} did you mean "content/docs-1.0"?`])
+})
+
 test('addresses that code generates are reported at that code', async () => {
   const root = temporaryFolder()
   write(root, {
