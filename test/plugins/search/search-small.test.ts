@@ -274,16 +274,6 @@ test('synonyms find each other, also names of several words', () => {
   assert.equal(hitsFor('code '), ['/b'], 'a part of a name is not the name')
 })
 
-test('a page with a synonym matches as well, except for names', () => {
-  const some = smallSearch([
-    page('/a', 'Remove a user', 'A user is gone.'),
-    page('/b', 'Users', 'Whoever you delete is no longer a user.'),
-  ])
-  const wholeHits = (query: string) => some(query, 2).flatMap(({ url, isPartial }) => (isPartial === true ? [] : [url]))
-  assert.equal(wholeHits('delete the user ').sort(), ['/a', '/b'])
-  assert.equal(wholeHits('deleteUser '), ['/b'])
-})
-
 test('a page can be pinned to a query', () => {
   const some = smallSearch([
     page('/a', 'Log in', 'Log in, log in.'),

@@ -7,7 +7,7 @@ import { wordsIn } from './synonyms.ts'
 /** Words of an index that match a term, with a confidence from 0 to 1. Words joined by spaces are one name. */
 export interface Expansion {
   readonly words: ReadonlyMap<string, number>
-  /** Forms of the term itself, if `words` also contains synonyms or related words. */
+  /** Forms of the term itself, if `words` also contains synonyms. */
   readonly exact?: ReadonlyMap<string, number>
   /** The words are only similar to the term. */
   readonly isSimilar: boolean
@@ -20,7 +20,6 @@ export type WordsWith = (start: string) => Iterable<string>
 const shareOfStem = 0.9
 const shareOfPrefix = 0.85
 const shareOfSynonym = 0.8
-const shareOfRelated = 0.5
 const shareOfOneTypo = 0.6
 const shareOfTwoTypos = 0.4
 const shareOfSound = 0.4
@@ -73,15 +72,14 @@ export function* expand(term: Term, index: SearchedIndex): Generator<readonly st
 }
 
 /**
- * Words for a term: the term, words with its stem, synonyms and related words, and words that start with it while it is
- * being typed. For a compound that no page contains, the words of its parts.
+ * Words for a term: the term, words with its stem, synonyms, and words that start with it while it is being typed. For
+ * a compound that no page contains, the words of its parts.
  */
 function sameWords(term: Term, index: SearchedIndex): Expansion {
   let forms = formsOf(term, index)
   if (forms.size === 0) forms = index.language.compounds?.words(term, index, formsOf) ?? forms
   const words = new Map(forms)
   addForms(words, shareOfSynonym, index, term.synonyms)
-  addForms(words, shareOfRelated, index, term.related)
   return { words, ...(words.size > forms.size ? { exact: forms } : {}), isSimilar: false }
 }
 

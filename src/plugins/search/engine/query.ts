@@ -80,7 +80,7 @@ export function readQuery(text: string, reading: Reading): Query {
         isRequired: isStrict || !isWeak(word),
         isOpen: isOpen && word === last,
         ...(isWeak(word) && { isWeak: true }),
-        ...(needs?.get(word) ?? withOthers(word, names, reading.language)),
+        ...(needs?.get(word) ?? withOthers(word, names)),
         ...(isStrict && needs?.has(word) && { gramShare: 1 }),
       })),
       parts,
@@ -100,14 +100,11 @@ export function readQuery(text: string, reading: Reading): Query {
 }
 
 /**
- * Alternatives for a name: its text may also occur as one word (`AfterShip` as `aftership`). Its parts have no
- * synonyms.
+ * Alternatives for a name: its text may also occur as one word (`AfterShip` as `aftership`).
  */
-function withOthers(word: string, names: readonly string[], language: Language): Pick<Term, 'synonyms' | 'related'> {
-  const parts = names.filter((name) => name.includes(word))
-  if (parts.length > 0) return { synonyms: parts }
-  const related = language.isAsking(word) ? [] : (language.related?.(word) ?? [])
-  return related.length === 0 ? {} : { related }
+function withOthers(word: string, names: readonly string[]): Pick<Term, 'synonyms'> {
+  const synonyms = names.filter((name) => name.includes(word))
+  return synonyms.length === 0 ? {} : { synonyms }
 }
 
 function wholesOf(
