@@ -274,6 +274,27 @@ test('synonyms find each other, also names of several words', () => {
   assert.equal(hitsFor('code '), ['/b'], 'a part of a name is not the name')
 })
 
+test('words are found in one word or two, however they are typed', () => {
+  const some = smallSearch([
+    page('/a', 'Architecture', 'Our microservices have a backend.'),
+    page('/b', 'Design', 'A chat bot, and a chat with a robot.'),
+    page('/c', 'Plugins', 'How a plugin is written.'),
+    page('/d', 'Bot', 'A bot.'),
+  ])
+  const first = (query: string) => some(query, 1).map(({ url, isPartial, isNear }) => [url, isPartial === true, isNear])
+  for (const query of [
+    'micro services',
+    'micro service ',
+    'microservice ',
+    'back end ',
+    'the back end of microservices',
+  ])
+    assert.equal(first(query), [['/a', false, false]], query)
+  for (const query of ['chatbot', 'chatbots ', 'chat bot']) assert.equal(first(query), [['/b', false, false]], query)
+  assert.equal(first('plug in'), [['/c', false, false]], 'the second word may be a stop word')
+  assert.equal(first('achat '), [], 'a stop word is not part of a word')
+})
+
 test('a page can be pinned to a query', () => {
   const some = smallSearch([
     page('/a', 'Log in', 'Log in, log in.'),

@@ -23,6 +23,7 @@ const shareOfSynonym = 0.8
 const shareOfOneTypo = 0.6
 const shareOfTwoTypos = 0.4
 const shareOfSound = 0.4
+const shareOfSeparate = 0.7
 
 /** Minimum number of letters shared by words with one stem. */
 const minShared = 3
@@ -66,6 +67,8 @@ export function* expand(term: Term, index: SearchedIndex): Generator<readonly st
     expansion = similarWords(term, starts, index)
   }
   if (expansion.words.size > 0) return expansion
+  const words = yield* separateWords(term, index)
+  if (words.size > 0) return { words, isSimilar: false }
   const starts = soundStartsOf(term.text)
   yield starts
   return alikeWords(term, starts, index)
@@ -147,6 +150,28 @@ function alikeWords({ text }: Term, starts: readonly string[], index: SearchedIn
     for (const word of index.wordsWith(start)) if (soundOf(word) === sound) words.set(word, shareOfSound)
   addForms(words, shareOfSound, index, [...words.keys()])
   return { words, isSimilar: true }
+}
+
+/** Pairs of words that pages contain in place of a word that no page contains: `micro services` for `microservices`. */
+function* separateWords(
+  { text, isOpen }: Term,
+  index: SearchedIndex,
+): Generator<readonly string[], ReadonlyMap<string, number>, void> {
+  const { wordsWith, language } = index
+  const words = new Map<string, number>()
+  if (text.length < 2 * minShared || !/^\p{L}+$/u.test(text)) return words
+  const start = text.slice(0, minShared)
+  yield [start]
+  const firsts = [...wordsWith(start)].filter(
+    (word) => text.startsWith(word) && text.length - word.length >= minShared && !language.isStop(word),
+  )
+  for (const first of firsts) {
+    const rest = { text: text.slice(first.length), isOpen }
+    if (language.isStop(rest.text)) continue
+    yield startsOf(rest, language)
+    for (const [last, share] of formsOf(rest, index)) words.set(`${first} ${last}`, shareOfSeparate * share)
+  }
+  return words
 }
 
 /** Returns true if no words with fewer typing errors are possible. */

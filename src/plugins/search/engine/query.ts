@@ -45,6 +45,8 @@ const longQuestion = 4
  */
 const maxTerms = { preferred: 12, required: 64 } as const
 const maxGrams = 24
+/** A word of letters, which may be part of a longer word. */
+const isWord = /^\p{L}{5,}$/u
 
 /**
  * Parses a query: lower case, split at white space, hyphens and all other signs. Stop words are removed. A query of
@@ -71,6 +73,7 @@ export function readQuery(text: string, reading: Reading): Query {
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const last = parts.at(-1)
   const { names, wholes } = wholesOf(parts, wordsOf(loose), needs)
+  const joined = joinedWords(parts, reading.language, needs)
   return defined({
     text,
     path: readPath(text),
@@ -80,7 +83,7 @@ export function readQuery(text: string, reading: Reading): Query {
         isRequired: isStrict || !isWeak(word),
         isOpen: isOpen && word === last,
         ...(isWeak(word) && { isWeak: true }),
-        ...(needs?.get(word) ?? withOthers(word, names)),
+        ...(needs?.get(word) ?? withOthers(word, names, joined)),
         ...(isStrict && needs?.has(word) && { gramShare: 1 }),
       })),
       parts,
@@ -99,12 +102,30 @@ export function readQuery(text: string, reading: Reading): Query {
   })
 }
 
-/**
- * Alternatives for a name: its text may also occur as one word (`AfterShip` as `aftership`).
- */
-function withOthers(word: string, names: readonly string[]): Pick<Term, 'synonyms'> {
-  const synonyms = names.filter((name) => name.includes(word))
+/** Alternatives for a part of a name: the whole name as one word (`AfterShip` as `aftership`). */
+function withOthers(
+  word: string,
+  names: readonly string[],
+  joined: ReadonlyMap<string, readonly string[]>,
+): Pick<Term, 'synonyms'> {
+  const synonyms = [...new Set([...names.filter((name) => name.includes(word)), ...(joined.get(word) ?? [])])]
   return synonyms.length === 0 ? {} : { synonyms }
+}
+
+/** Adjacent words as one word, by each of them, since pages may contain `microservices` or `login`. */
+function joinedWords(
+  parts: readonly string[],
+  { isStop }: Pick<Language, 'isStop'>,
+  grams: ReadonlyMap<string, unknown> = new Map(),
+): ReadonlyMap<string, readonly string[]> {
+  const joined = new Map<string, readonly string[]>()
+  for (const [at, word] of parts.entries()) {
+    const next = parts[at + 1]
+    if (next === undefined || isStop(word) || !isWord.test(word + next)) continue
+    if (grams.has(word) || grams.has(next)) continue
+    for (const part of [word, next]) joined.set(part, [...(joined.get(part) ?? []), word + next])
+  }
+  return joined
 }
 
 function wholesOf(
