@@ -295,6 +295,17 @@ test('words are found in one word or two, however they are typed', () => {
   assert.equal(first('achat '), [], 'a stop word is not part of a word')
 })
 
+test('programming languages are distinguished, also in marked texts', () => {
+  const names = ['C', 'C++', 'C#', 'F#', '.NET', 'Net']
+  const some = smallSearch(names.map((name) => page(`/${name}`, `Client for ${name}`, `A client in ${name}.`)))
+  for (const name of names)
+    for (const query of [`${name} `, `client ${name} `, `${name} client`])
+      assert.is(some(query, 1)[0]?.url, `/${name}`, query)
+  const marked = (query: string) => some(query, 1)[0]?.marked?.title.flatMap(({ text, isHit }) => (isHit ? [text] : []))
+  assert.equal(marked('C# '), ['C#'])
+  assert.equal(marked('C '), ['C'])
+})
+
 test('a page can be pinned to a query', () => {
   const some = smallSearch([
     page('/a', 'Log in', 'Log in, log in.'),
