@@ -274,6 +274,25 @@ test('synonyms find each other, also names of several words', () => {
   assert.equal(hitsFor('code '), ['/b'], 'a part of a name is not the name')
 })
 
+test('a name comes first where it is a heading, before pages with its parts or forms in their titles', () => {
+  const section = (heading: string) => ({ sections: [{ hash: 'x', heading, text: 'What it does.' }] })
+  const some = smallSearch([
+    page('/renderer', 'Renderer', 'A renderer for pages.'),
+    page('/middleware', 'Middleware', 'Create a middleware. With createMiddleware, middleware is created.'),
+    page('/context', 'Context', 'The object that handlers get.', section('render(template)')),
+    page('/factory', 'Factory', 'Helpers of all kinds.', section('createMiddleware()')),
+    page('/store', 'Store', 'What it has.', section('store.dispatch(action)')),
+    page('/dispatcher', 'Dispatch', 'The store dispatches. Dispatch to the store.'),
+  ])
+  for (const [query, url] of [
+    ['render()', '/context'],
+    ['createMiddleware', '/factory'],
+    ['create_middleware()', '/factory'],
+    ['store.dispatch', '/store'],
+  ] as const)
+    assert.is(some(query, 1)[0]?.url.replace(/#.*/, ''), url, query)
+})
+
 test('words are found in one word or two, however they are typed', () => {
   const some = smallSearch([
     page('/a', 'Architecture', 'Our microservices have a backend.'),

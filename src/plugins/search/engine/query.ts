@@ -18,6 +18,10 @@ export interface Query {
   readonly isOfStopWords: boolean
   /** The query as a normalized name, for comparison with titles and keywords. */
   readonly name: Name
+  /** The query as a label without arguments, for comparison with titles and headings. */
+  readonly label: string
+  /** A single name of several parts, or of a function: `createApp`, `app.use`, `fetch()`. */
+  readonly isName: boolean
   /** Languages of the query and the pages. */
   readonly language: Language
   /** All words in order, including those that are not terms. */
@@ -93,6 +97,8 @@ export function readQuery(text: string, reading: Reading): Query {
     isStrict,
     isOfStopWords: telling.length === 0 && phrases.length === 0,
     name: nameOf(text, reading.language),
+    label: labelOf(text, reading.language),
+    isName: !/\s/.test(text.trim()) && (names.length > 0 || /\w\(\)$/.test(text.trim())),
     language: reading.language,
     words: parts,
     phrases,
@@ -100,6 +106,11 @@ export function readQuery(text: string, reading: Reading): Query {
     names,
     wholes,
   })
+}
+
+/** Words of a name as one, without forms. Arguments of a function are omitted: `send(message)` has the label `send`. */
+export function labelOf(text: string, { words: wordsOf }: Pick<Language, 'words'>): string {
+  return simpleWords(text.replace(/\([^()]*\)\s*$/, ''), wordsOf).join('')
 }
 
 /** Alternatives for a part of a name: the whole name as one word (`AfterShip` as `aftership`). */
