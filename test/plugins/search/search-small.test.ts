@@ -283,14 +283,42 @@ test('a name comes first where it is a heading, before pages with its parts or f
     page('/factory', 'Factory', 'Helpers of all kinds.', section('createMiddleware()')),
     page('/store', 'Store', 'What it has.', section('store.dispatch(action)')),
     page('/dispatcher', 'Dispatch', 'The store dispatches. Dispatch to the store.'),
+    page('/actions', 'Actions', 'An action is an action.'),
+    page('/utils', 'Utilities', 'Some functions.', section('isAction(value)')),
+    page('/api/end', 'End an A/B test', 'Ends it.', { kind: 'operation', keywords: ['POST /tests/end', 'endAbTest'] }),
+    page('/api/test', 'AbTest', 'A test has an end.', { kind: 'schema' }),
   ])
   for (const [query, url] of [
     ['render()', '/context'],
     ['createMiddleware', '/factory'],
     ['create_middleware()', '/factory'],
     ['store.dispatch', '/store'],
+    ['isAction', '/utils'],
+    ['endAbTest', '/api/end'],
   ] as const)
     assert.is(some(query, 1)[0]?.url.replace(/#.*/, ''), url, query)
+})
+
+test('locations in a pasted message do not matter, and a page need not have all of its words', () => {
+  const text =
+    'Files are listed with line and column, e.g. /home/app/src/index.ts 12:5 error at Object.run (index.ts:12:5)'
+  const some = smallSearch([
+    page('/formatters', 'Formatters', text),
+    page('/arrow', 'arrow-spacing', 'Requires a space before the arrow of a function. Report of a missing space.'),
+    page('/port', 'Ports', 'Port 3000 of http://localhost:3000 at 16:30.'),
+    page('/all', 'Everything', 'Missing: a, b. Space: c. Before: d. Arrow: e. Function: f. Body: g.'),
+  ])
+  for (const query of [
+    'missing space before arrow',
+    '/home/me/app/src/index.ts 12:5 error missing space before arrow',
+    '12:5 error missing space before arrow',
+    'missing space before arrow at Object.run (/home/me/app/src/index.js:12:5) at new App (file:///home/app.js:1:2)',
+    'missing space before arrow function in unlisted file: a.ts:3',
+  ])
+    assert.is(some(query, 1)[0]?.url, '/arrow', query)
+  assert.is(some('http://localhost:3000', 1)[0]?.url, '/port')
+  assert.is(some('at 16:30 ', 1)[0]?.url, '/port')
+  assert.is(some('index.ts:12:5', 1)[0]?.url, '/formatters', 'a location alone is searched')
 })
 
 test('words are found in one word or two, however they are typed', () => {

@@ -10,7 +10,7 @@ export interface Query {
   /** Text as typed. */
   readonly text: string
   readonly terms: readonly Term[]
-  /** A question in natural language: at least four words with spaces, including a stop word. */
+  /** A question in natural language, with at least four words including a stop word, or a long text. */
   readonly isSentence: boolean
   /** Pages without all terms are partial results, even for a sentence. */
   readonly isStrict: boolean
@@ -42,12 +42,14 @@ export interface Query {
 const question = 3
 /** Minimum number of words for a sentence, if one of them is a stop word. */
 const longQuestion = 4
+/** Number of significant words from which any text is a sentence: a page rarely has all words of an error message. */
+const longText = 6
 
 /**
  * Maximum number of terms; further ones are ignored. If a site requires all terms, long pasted texts are used
  * completely.
  */
-const maxTerms = { preferred: 12, required: 64 } as const
+const maxTerms = { preferred: 24, required: 64 } as const
 const maxGrams = 24
 /** A word of letters, which may be part of a longer word. */
 const isWord = /^\p{L}{5,}$/u
@@ -59,7 +61,7 @@ const isWord = /^\p{L}{5,}$/u
 export function readQuery(text: string, reading: Reading): Query {
   const { words: wordsOf, isStop, isAsking, grams } = reading.language
   const phrases: string[][] = []
-  const loose = text.replace(/"([^"]*)"/g, (_, inside: string) => {
+  const loose = withoutLocations(text).replace(/"([^"]*)"/g, (_, inside: string) => {
     const words = simpleWords(inside, wordsOf)
     if (words.length > 1) phrases.push(words)
     return ` ${inside} `
@@ -78,6 +80,7 @@ export function readQuery(text: string, reading: Reading): Query {
   const last = parts.at(-1)
   const { names, wholes } = wholesOf(parts, wordsOf(loose), needs)
   const joined = joinedWords(parts, reading.language, needs)
+  const isName = !/\s/.test(text.trim()) && (names.length > 0 || /\w\(\)$/.test(text.trim()))
   return defined({
     text,
     path: readPath(text),
@@ -93,12 +96,16 @@ export function readQuery(text: string, reading: Reading): Query {
       parts,
       reading,
     ),
-    isSentence: telling.length < parts.length && parts.length >= longQuestion && grams === undefined,
+    isSentence:
+      grams === undefined &&
+      ((telling.length < parts.length && parts.length >= longQuestion) ||
+        (telling.length >= longText && text.trim().split(/\s+/).length >= longText)),
     isStrict,
     isOfStopWords: telling.length === 0 && phrases.length === 0,
-    name: nameOf(text, reading.language),
+    // `isAction` is not a form of `Action`.
+    name: nameOf(text, isName ? { ...reading.language, isStop: () => false } : reading.language),
     label: labelOf(text, reading.language),
-    isName: !/\s/.test(text.trim()) && (names.length > 0 || /\w\(\)$/.test(text.trim())),
+    isName,
     language: reading.language,
     words: parts,
     phrases,
@@ -106,6 +113,29 @@ export function readQuery(text: string, reading: Reading): Query {
     names,
     wholes,
   })
+}
+
+/** End of a location in a file: `index.js:12:5`, `App.vue:12`. */
+const location = /\.[a-z]\w*:\d+(:\d+)?\)?[,:.]?$/i
+/** Line and column alone, which linters print before a message. */
+const lineAndColumn = /^\d+:\d+:?$/
+
+/** Removes locations in files from a pasted message, with the functions of a stack trace. Pages do not contain them. */
+function withoutLocations(text: string): string {
+  const tokens = text.split(/(?<=\s)(?=\S)/)
+  const rest: string[] = []
+  for (const [at, token] of tokens.entries()) {
+    const end = token.trim()
+    const [isLocation, column] = location.exec(end) ?? []
+    const before = rest.at(-1)?.trim() ?? ''
+    if (isLocation !== undefined && (column !== undefined || !end.includes('://'))) {
+      const from = end.startsWith('(') ? rest.findLastIndex((word) => word.trim() === 'at') : -1
+      if (from !== -1 && rest.length - from <= 3) rest.splice(from)
+    } else if (!lineAndColumn.test(end) || tokens.length < longQuestion) rest.push(token)
+    else if (at === 1 && /[/\\]/.test(before)) rest.pop()
+    else if (at > 0) rest.push(token)
+  }
+  return rest.length === 0 ? text : rest.join('')
 }
 
 /** Words of a name as one, without forms. Arguments of a function are omitted: `send(message)` has the label `send`. */

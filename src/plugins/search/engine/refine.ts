@@ -173,7 +173,7 @@ export const andOfWords = (hits: Hits, words: Hits): Hits => [
 
 /**
  * Returns true if the query is the topic of a page: the title or a keyword of a guide, or the title of an operation, in
- * any form of its words, unless the query is a name; or the title of a schema, written as one name (`OrderItem`).
+ * any form of its words, unless it is a function (`render()`); or the title of a schema, written as one name (`OrderItem`).
  */
 function isTopic(
   { name, names, label, isName, text, language }: Query,
@@ -181,14 +181,15 @@ function isTopic(
 ): boolean {
   if (kind === 'schema' || kind === 'list') return names.length > 0 && text.includes(title)
   return [title, ...(kind === undefined ? keywords : [])].some((topic) =>
-    isName ? labelOf(topic, language) === label : isSameName(nameOf(topic, language), name),
+    isName && names.length === 0 ? labelOf(topic, language) === label : isSameName(nameOf(topic, language), name),
   )
 }
 
-/** Returns true if the query is the title or a heading, letter for letter: `dispatch` is not `dispatcher`. */
-function isLabel({ label, language }: Query, { title, sections }: SearchPage): boolean {
+/** Returns true if the query is a title, keyword or heading, letter for letter: `dispatch` is not `dispatcher`. */
+function isLabel({ label, language }: Query, { title, keywords, sections }: SearchPage): boolean {
   return (
-    label !== '' && [title, ...sections.map(({ heading }) => heading)].some((text) => labelOf(text, language) === label)
+    label !== '' &&
+    [title, ...keywords, ...sections.map(({ heading }) => heading)].some((text) => labelOf(text, language) === label)
   )
 }
 
