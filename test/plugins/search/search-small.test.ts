@@ -274,14 +274,83 @@ test('synonyms find each other, also names of several words', () => {
   assert.equal(hitsFor('code '), ['/b'], 'a part of a name is not the name')
 })
 
-test('a page with a synonym matches as well, except for names', () => {
+test('a name comes first where it is a heading, before pages with its parts or forms in their titles', () => {
+  const section = (heading: string) => ({ sections: [{ hash: 'x', heading, text: 'What it does.' }] })
   const some = smallSearch([
-    page('/a', 'Remove a user', 'A user is gone.'),
-    page('/b', 'Users', 'Whoever you delete is no longer a user.'),
+    page('/renderer', 'Renderer', 'A renderer for pages.'),
+    page('/middleware', 'Middleware', 'Create a middleware. With createMiddleware, middleware is created.'),
+    page('/context', 'Context', 'The object that handlers get.', section('render(template)')),
+    page('/factory', 'Factory', 'Helpers of all kinds.', section('createMiddleware()')),
+    page('/store', 'Store', 'What it has.', section('store.dispatch(action)')),
+    page('/dispatcher', 'Dispatch', 'The store dispatches. Dispatch to the store.'),
+    page('/actions', 'Actions', 'An action is an action.'),
+    page('/utils', 'Utilities', 'Some functions.', section('isAction(value)')),
+    page('/api/end', 'End an A/B test', 'Ends it.', { kind: 'operation', keywords: ['POST /tests/end', 'endAbTest'] }),
+    page('/api/test', 'AbTest', 'A test has an end.', { kind: 'schema' }),
   ])
-  const wholeHits = (query: string) => some(query, 2).flatMap(({ url, isPartial }) => (isPartial === true ? [] : [url]))
-  assert.equal(wholeHits('delete the user ').sort(), ['/a', '/b'])
-  assert.equal(wholeHits('deleteUser '), ['/b'])
+  for (const [query, url] of [
+    ['render()', '/context'],
+    ['createMiddleware', '/factory'],
+    ['create_middleware()', '/factory'],
+    ['store.dispatch', '/store'],
+    ['isAction', '/utils'],
+    ['endAbTest', '/api/end'],
+  ] as const)
+    assert.is(some(query, 1)[0]?.url.replace(/#.*/, ''), url, query)
+})
+
+test('locations in a pasted message do not matter, and a page need not have all of its words', () => {
+  const text =
+    'Files are listed with line and column, e.g. /home/app/src/index.ts 12:5 error at Object.run (index.ts:12:5)'
+  const some = smallSearch([
+    page('/formatters', 'Formatters', text),
+    page('/arrow', 'arrow-spacing', 'Requires a space before the arrow of a function. Report of a missing space.'),
+    page('/port', 'Ports', 'Port 3000 of http://localhost:3000 at 16:30.'),
+    page('/all', 'Everything', 'Missing: a, b. Space: c. Before: d. Arrow: e. Function: f. Body: g.'),
+  ])
+  for (const query of [
+    'missing space before arrow',
+    '/home/me/app/src/index.ts 12:5 error missing space before arrow',
+    '12:5 error missing space before arrow',
+    'missing space before arrow at Object.run (/home/me/app/src/index.js:12:5) at new App (file:///home/app.js:1:2)',
+    'missing space before arrow function in unlisted file: a.ts:3',
+  ])
+    assert.is(some(query, 1)[0]?.url, '/arrow', query)
+  assert.is(some('http://localhost:3000', 1)[0]?.url, '/port')
+  assert.is(some('at 16:30 ', 1)[0]?.url, '/port')
+  assert.is(some('index.ts:12:5', 1)[0]?.url, '/formatters', 'a location alone is searched')
+})
+
+test('words are found in one word or two, however they are typed', () => {
+  const some = smallSearch([
+    page('/a', 'Architecture', 'Our microservices have a backend.'),
+    page('/b', 'Design', 'A chat bot, and a chat with a robot.'),
+    page('/c', 'Plugins', 'How a plugin is written.'),
+    page('/d', 'Bot', 'A bot.'),
+  ])
+  const first = (query: string) => some(query, 1).map(({ url, isPartial, isNear }) => [url, isPartial === true, isNear])
+  for (const query of [
+    'micro services',
+    'micro service ',
+    'microservice ',
+    'back end ',
+    'the back end of microservices',
+  ])
+    assert.equal(first(query), [['/a', false, false]], query)
+  for (const query of ['chatbot', 'chatbots ', 'chat bot']) assert.equal(first(query), [['/b', false, false]], query)
+  assert.equal(first('plug in'), [['/c', false, false]], 'the second word may be a stop word')
+  assert.equal(first('achat '), [], 'a stop word is not part of a word')
+})
+
+test('programming languages are distinguished, also in marked texts', () => {
+  const names = ['C', 'C++', 'C#', 'F#', '.NET', 'Net']
+  const some = smallSearch(names.map((name) => page(`/${name}`, `Client for ${name}`, `A client in ${name}.`)))
+  for (const name of names)
+    for (const query of [`${name} `, `client ${name} `, `${name} client`])
+      assert.is(some(query, 1)[0]?.url, `/${name}`, query)
+  const marked = (query: string) => some(query, 1)[0]?.marked?.title.flatMap(({ text, isHit }) => (isHit ? [text] : []))
+  assert.equal(marked('C# '), ['C#'])
+  assert.equal(marked('C '), ['C'])
 })
 
 test('a page can be pinned to a query', () => {

@@ -19,6 +19,7 @@ test('a name is split into its parts and kept whole, in every spelling', () => {
 test('capitals separated by a slash are one name', () => {
   assert.is(words('A/B tests'), 'a b ab* tests')
   assert.is(words('CI/CD, R&D'), 'ci cd cicd* r d rd*')
+  assert.is(words('C/C++, A/B'), 'c c++ a b ab*')
   assert.is(words('GET/PATCH a/b A/better'), 'get patch a b a better', 'longer words are several')
 })
 
@@ -28,6 +29,12 @@ test('punctuation around a word is removed, and a path is split into words', () 
   assert.is(words('shipments/delivered'), 'shipments delivered')
   assert.is(words(''), '')
   assert.is(words(' – … — ?! '), '')
+})
+
+test('programming languages and names with a sign are distinguished from their letters', () => {
+  assert.is(words('C, C#, (C++17) or F#.'), 'c c# c++ 17 or f#')
+  assert.is(words('.NET 8, .env! net page#1'), 'net .net* 8 env .env* net page 1')
+  assert.is(words('.eslintrc.js ... ./file .5'), 'eslintrc js eslintrcjs* file 5')
 })
 
 test('accents and capitals are ignored, in any alphabet', () => {

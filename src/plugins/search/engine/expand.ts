@@ -7,7 +7,7 @@ import { wordsIn } from './synonyms.ts'
 /** Words of an index that match a term, with a confidence from 0 to 1. Words joined by spaces are one name. */
 export interface Expansion {
   readonly words: ReadonlyMap<string, number>
-  /** Forms of the term itself, if `words` also contains synonyms or related words. */
+  /** Forms of the term itself, if `words` also contains synonyms. */
   readonly exact?: ReadonlyMap<string, number>
   /** The words are only similar to the term. */
   readonly isSimilar: boolean
@@ -20,10 +20,10 @@ export type WordsWith = (start: string) => Iterable<string>
 const shareOfStem = 0.9
 const shareOfPrefix = 0.85
 const shareOfSynonym = 0.8
-const shareOfRelated = 0.5
 const shareOfOneTypo = 0.6
 const shareOfTwoTypos = 0.4
 const shareOfSound = 0.4
+const shareOfSeparate = 0.7
 
 /** Minimum number of letters shared by words with one stem. */
 const minShared = 3
@@ -67,21 +67,22 @@ export function* expand(term: Term, index: SearchedIndex): Generator<readonly st
     expansion = similarWords(term, starts, index)
   }
   if (expansion.words.size > 0) return expansion
+  const words = yield* separateWords(term, index)
+  if (words.size > 0) return { words, isSimilar: false }
   const starts = soundStartsOf(term.text)
   yield starts
   return alikeWords(term, starts, index)
 }
 
 /**
- * Words for a term: the term, words with its stem, synonyms and related words, and words that start with it while it is
- * being typed. For a compound that no page contains, the words of its parts.
+ * Words for a term: the term, words with its stem, synonyms, and words that start with it while it is being typed. For
+ * a compound that no page contains, the words of its parts.
  */
 function sameWords(term: Term, index: SearchedIndex): Expansion {
   let forms = formsOf(term, index)
   if (forms.size === 0) forms = index.language.compounds?.words(term, index, formsOf) ?? forms
   const words = new Map(forms)
   addForms(words, shareOfSynonym, index, term.synonyms)
-  addForms(words, shareOfRelated, index, term.related)
   return { words, ...(words.size > forms.size ? { exact: forms } : {}), isSimilar: false }
 }
 
@@ -149,6 +150,28 @@ function alikeWords({ text }: Term, starts: readonly string[], index: SearchedIn
     for (const word of index.wordsWith(start)) if (soundOf(word) === sound) words.set(word, shareOfSound)
   addForms(words, shareOfSound, index, [...words.keys()])
   return { words, isSimilar: true }
+}
+
+/** Pairs of words that pages contain in place of a word that no page contains: `micro services` for `microservices`. */
+function* separateWords(
+  { text, isOpen }: Term,
+  index: SearchedIndex,
+): Generator<readonly string[], ReadonlyMap<string, number>, void> {
+  const { wordsWith, language } = index
+  const words = new Map<string, number>()
+  if (text.length < 2 * minShared || !/^\p{L}+$/u.test(text)) return words
+  const start = text.slice(0, minShared)
+  yield [start]
+  const firsts = [...wordsWith(start)].filter(
+    (word) => text.startsWith(word) && text.length - word.length >= minShared && !language.isStop(word),
+  )
+  for (const first of firsts) {
+    const rest = { text: text.slice(first.length), isOpen }
+    if (language.isStop(rest.text)) continue
+    yield startsOf(rest, language)
+    for (const [last, share] of formsOf(rest, index)) words.set(`${first} ${last}`, shareOfSeparate * share)
+  }
+  return words
 }
 
 /** Returns true if no words with fewer typing errors are possible. */

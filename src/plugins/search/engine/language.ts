@@ -1,7 +1,6 @@
 import { stemmer } from 'stemmer'
 import type { Compounds } from './compounds.ts'
 import type { Term } from './term.ts'
-import { relatedTo } from './related.ts'
 import { askingWords, simpleWords, stopWords, wordsOf, type Word } from './words.ts'
 
 /** Rules for the languages of the searched pages. Words are normalized as in the index. */
@@ -12,10 +11,8 @@ export interface Language {
   stems(word: string): readonly string[]
   /** Returns true for stop words, which do not distinguish pages. */
   isStop(word: string): boolean
-  /** Returns true for stop words, which do not distinguish pages. */
+  /** Returns true for words that only phrase a question. */
   isAsking(word: string): boolean
-  /** Words with nearly the same meaning. */
-  related?(word: string): readonly string[]
   /** Present for languages that write compounds as one word. */
   readonly compounds?: Compounds
   /** Present for languages without spaces between words. */
@@ -46,7 +43,6 @@ export const english: Language = {
   stems: (word) => [stemmer(word.replace(/is(?=(e[ds]?|ing|ations?)$)/, 'iz').replace(/our(?=s?$)/, 'or'))],
   isStop: (word) => stopWords.has(word),
   isAsking: (word) => askingWords.has(word),
-  related: relatedTo,
 }
 
 /** The module of a language. A browser loads those of its pages. */

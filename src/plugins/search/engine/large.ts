@@ -76,10 +76,8 @@ const maxPairs = 4
 export function largeSearch(
   manifest: Manifest,
   readFile: ReadFile,
-  spoken: Language = english,
+  language: Language = english,
 ): (query: string, limit: number, group?: PageGroup) => Promise<Hits> {
-  // Each related word may require another file.
-  const language: Language = { ...spoken, related: () => [] }
   const { synonyms = [], terms = 'preferred', snippetLength = usualLength, groups = [] } = manifest
   const index = openIndex(manifest, readFile, language)
 

@@ -25,7 +25,7 @@ export interface Meaning {
 /** Weight of a word in a heading, relative to the text. */
 const headingWeight = 3
 /** Share of adjacent terms: those that follow each other in both query and text. */
-const neighbourShare = 0.3
+const neighbourShare = 0.8
 
 /**
  * Derives the meaning of a query.
@@ -37,7 +37,7 @@ export function readMeaning(
   weights: readonly number[],
   { terms, language }: Pick<Query, 'terms' | 'language'>,
 ): Meaning {
-  const { words: wordsOf } = language
+  const { words: wordsOf, isStop } = language
   const expansionsByWord = new Map<string, { readonly term: number; readonly share: number }[]>()
   const stems = terms.map(({ text }) => language.stems(text))
   for (const [term, { words }] of expansions.entries())
@@ -55,7 +55,8 @@ export function readMeaning(
   const count = (text: string, weight: number, weights: number[], pairs: Set<number>): void => {
     let before: ReadonlySet<number> = new Set()
     for (const { text: word, isWhole } of wordsOf(text)) {
-      if (isWhole === true) continue
+      // Stop words between terms are not terms of the query either.
+      if (isWhole === true || (isStop(word) && !expansionsByWord.has(word))) continue
       const terms = new Set<number>()
       for (const { term, share } of expansionsByWord.get(word) ?? []) {
         weights[term] = (weights[term] ?? 0) + weight * share

@@ -10,7 +10,7 @@ export interface Query {
   /** Text as typed. */
   readonly text: string
   readonly terms: readonly Term[]
-  /** A question in natural language: at least four words with spaces, including a stop word. */
+  /** A question in natural language, with at least four words including a stop word, or a long text. */
   readonly isSentence: boolean
   /** Pages without all terms are partial results, even for a sentence. */
   readonly isStrict: boolean
@@ -18,6 +18,10 @@ export interface Query {
   readonly isOfStopWords: boolean
   /** The query as a normalized name, for comparison with titles and keywords. */
   readonly name: Name
+  /** The query as a label without arguments, for comparison with titles and headings. */
+  readonly label: string
+  /** A single name of several parts, or of a function: `createApp`, `app.use`, `fetch()`. */
+  readonly isName: boolean
   /** Languages of the query and the pages. */
   readonly language: Language
   /** All words in order, including those that are not terms. */
@@ -38,13 +42,17 @@ export interface Query {
 const question = 3
 /** Minimum number of words for a sentence, if one of them is a stop word. */
 const longQuestion = 4
+/** Number of significant words from which any text is a sentence: a page rarely has all words of an error message. */
+const longText = 6
 
 /**
  * Maximum number of terms; further ones are ignored. If a site requires all terms, long pasted texts are used
  * completely.
  */
-const maxTerms = { preferred: 12, required: 64 } as const
+const maxTerms = { preferred: 24, required: 64 } as const
 const maxGrams = 24
+/** A word of letters, which may be part of a longer word. */
+const isWord = /^\p{L}{5,}$/u
 
 /**
  * Parses a query: lower case, split at white space, hyphens and all other signs. Stop words are removed. A query of
@@ -53,7 +61,7 @@ const maxGrams = 24
 export function readQuery(text: string, reading: Reading): Query {
   const { words: wordsOf, isStop, isAsking, grams } = reading.language
   const phrases: string[][] = []
-  const loose = text.replace(/"([^"]*)"/g, (_, inside: string) => {
+  const loose = withoutLocations(text).replace(/"([^"]*)"/g, (_, inside: string) => {
     const words = simpleWords(inside, wordsOf)
     if (words.length > 1) phrases.push(words)
     return ` ${inside} `
@@ -71,6 +79,8 @@ export function readQuery(text: string, reading: Reading): Query {
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const last = parts.at(-1)
   const { names, wholes } = wholesOf(parts, wordsOf(loose), needs)
+  const joined = joinedWords(parts, reading.language, needs)
+  const isName = !/\s/.test(text.trim()) && (names.length > 0 || /\w\(\)$/.test(text.trim()))
   return defined({
     text,
     path: readPath(text),
@@ -80,16 +90,22 @@ export function readQuery(text: string, reading: Reading): Query {
         isRequired: isStrict || !isWeak(word),
         isOpen: isOpen && word === last,
         ...(isWeak(word) && { isWeak: true }),
-        ...(needs?.get(word) ?? withOthers(word, names, reading.language)),
+        ...(needs?.get(word) ?? withOthers(word, names, joined)),
         ...(isStrict && needs?.has(word) && { gramShare: 1 }),
       })),
       parts,
       reading,
     ),
-    isSentence: telling.length < parts.length && parts.length >= longQuestion && grams === undefined,
+    isSentence:
+      grams === undefined &&
+      ((telling.length < parts.length && parts.length >= longQuestion) ||
+        (telling.length >= longText && text.trim().split(/\s+/).length >= longText)),
     isStrict,
     isOfStopWords: telling.length === 0 && phrases.length === 0,
-    name: nameOf(text, reading.language),
+    // `isAction` is not a form of `Action`.
+    name: nameOf(text, isName ? { ...reading.language, isStop: () => false } : reading.language),
+    label: labelOf(text, reading.language),
+    isName,
     language: reading.language,
     words: parts,
     phrases,
@@ -99,15 +115,58 @@ export function readQuery(text: string, reading: Reading): Query {
   })
 }
 
-/**
- * Alternatives for a name: its text may also occur as one word (`AfterShip` as `aftership`). Its parts have no
- * synonyms.
- */
-function withOthers(word: string, names: readonly string[], language: Language): Pick<Term, 'synonyms' | 'related'> {
-  const parts = names.filter((name) => name.includes(word))
-  if (parts.length > 0) return { synonyms: parts }
-  const related = language.isAsking(word) ? [] : (language.related?.(word) ?? [])
-  return related.length === 0 ? {} : { related }
+/** End of a location in a file: `index.js:12:5`, `App.vue:12`. */
+const location = /\.[a-z]\w*:\d+(:\d+)?\)?[,:.]?$/i
+/** Line and column alone, which linters print before a message. */
+const lineAndColumn = /^\d+:\d+:?$/
+
+/** Removes locations in files from a pasted message, with the functions of a stack trace. Pages do not contain them. */
+function withoutLocations(text: string): string {
+  const tokens = text.split(/(?<=\s)(?=\S)/)
+  const rest: string[] = []
+  for (const [at, token] of tokens.entries()) {
+    const end = token.trim()
+    const [isLocation, column] = location.exec(end) ?? []
+    const before = rest.at(-1)?.trim() ?? ''
+    if (isLocation !== undefined && (column !== undefined || !end.includes('://'))) {
+      const from = end.startsWith('(') ? rest.findLastIndex((word) => word.trim() === 'at') : -1
+      if (from !== -1 && rest.length - from <= 3) rest.splice(from)
+    } else if (!lineAndColumn.test(end) || tokens.length < longQuestion) rest.push(token)
+    else if (at === 1 && /[/\\]/.test(before)) rest.pop()
+    else if (at > 0) rest.push(token)
+  }
+  return rest.length === 0 ? text : rest.join('')
+}
+
+/** Words of a name as one, without forms. Arguments of a function are omitted: `send(message)` has the label `send`. */
+export function labelOf(text: string, { words: wordsOf }: Pick<Language, 'words'>): string {
+  return simpleWords(text.replace(/\([^()]*\)\s*$/, ''), wordsOf).join('')
+}
+
+/** Alternatives for a part of a name: the whole name as one word (`AfterShip` as `aftership`). */
+function withOthers(
+  word: string,
+  names: readonly string[],
+  joined: ReadonlyMap<string, readonly string[]>,
+): Pick<Term, 'synonyms'> {
+  const synonyms = [...new Set([...names.filter((name) => name.includes(word)), ...(joined.get(word) ?? [])])]
+  return synonyms.length === 0 ? {} : { synonyms }
+}
+
+/** Adjacent words as one word, by each of them, since pages may contain `microservices` or `login`. */
+function joinedWords(
+  parts: readonly string[],
+  { isStop }: Pick<Language, 'isStop'>,
+  grams: ReadonlyMap<string, unknown> = new Map(),
+): ReadonlyMap<string, readonly string[]> {
+  const joined = new Map<string, readonly string[]>()
+  for (const [at, word] of parts.entries()) {
+    const next = parts[at + 1]
+    if (next === undefined || isStop(word) || !isWord.test(word + next)) continue
+    if (grams.has(word) || grams.has(next)) continue
+    for (const part of [word, next]) joined.set(part, [...(joined.get(part) ?? []), word + next])
+  }
+  return joined
 }
 
 function wholesOf(

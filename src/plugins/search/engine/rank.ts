@@ -46,7 +46,7 @@ const aWord = 1000
 /**
  * Exponent for the share of a sentence that a page contains: missing words reduce the score only slightly.
  */
-const rootShare = 0.25
+const rootShare = 0.1
 /** Minimum number of full results; if there are fewer, partial results follow. */
 export const enough = 4
 /** Minimum share of a query that a partial result contains, relative to the best page. */

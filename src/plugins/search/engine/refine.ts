@@ -4,7 +4,7 @@ import { textsOf, type SearchPage, type SearchSection } from './documents.ts'
 import { isSameName, nameOf, type Language } from './language.ts'
 import type { GroupCounts } from './groups.ts'
 import type { Meaning } from './meaning.ts'
-import { methodOf, pathFit, type Query } from './query.ts'
+import { labelOf, methodOf, pathFit, type Query } from './query.ts'
 import { enough, type Candidate } from './rank.ts'
 import { piecesOf, snippetOf, type Piece } from './snippet.ts'
 import { plain, simpleWords } from './words.ts'
@@ -44,9 +44,19 @@ export interface Hit {
 const sentence = 4
 
 /**
- * Maximum additions to a page's score for matches in its text. A part counts more for a sentence.
+ * Maximum additions to a page's score for matches in its text. A part counts more for a sentence. `name` and `label` are
+ * for a title or heading that is the query, letter for letter: a name (`createApp`) or any other text.
  */
-const shares = { title: 0.7, order: 0.4, heading: 0.5, section: 0.6, sentence: 1.5, path: 1 } as const
+const shares = {
+  title: 0.7,
+  order: 0.4,
+  heading: 0.5,
+  section: 0.6,
+  sentence: 1.5,
+  path: 1,
+  name: 1.5,
+  label: 0.3,
+} as const
 
 /** Maximum number of further parts of a hit, and their minimum score relative to the best part. */
 const maxParts = 3
@@ -113,6 +123,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     shares.order * order +
     shares.heading * heading +
     (meaning.terms >= sentence ? shares.sentence : shares.section) * maxScore +
+    (isLabel(query, page) ? (query.isName ? shares.name : shares.label) : 0) +
     shares.path * pathFit(query.path, page.keywords)
   const isHit = (word: string): boolean =>
     meaning.has(plain(word)) || language.words(word).some(({ text }) => meaning.has(text))
@@ -167,11 +178,24 @@ export const andOfWords = (hits: Hits, words: Hits): Hits => [
 
 /**
  * Returns true if the query is the topic of a page: the title or a keyword of a guide, or the title of an operation, in
- * any form of its words; or the title of a schema, written as one name (`OrderItem`).
+ * any form of its words, unless it is a function (`render()`); or the title of a schema, written as one name (`OrderItem`).
  */
-function isTopic({ name, names, text, language }: Query, { kind, title, keywords }: SearchPage): boolean {
+function isTopic(
+  { name, names, label, isName, text, language }: Query,
+  { kind, title, keywords }: SearchPage,
+): boolean {
   if (kind === 'schema' || kind === 'list') return names.length > 0 && text.includes(title)
-  return [title, ...(kind === undefined ? keywords : [])].some((label) => isSameName(nameOf(label, language), name))
+  return [title, ...(kind === undefined ? keywords : [])].some((topic) =>
+    isName && names.length === 0 ? labelOf(topic, language) === label : isSameName(nameOf(topic, language), name),
+  )
+}
+
+/** Returns true if the query is a title, keyword or heading, letter for letter: `dispatch` is not `dispatcher`. */
+function isLabel({ label, language }: Query, { title, keywords, sections }: SearchPage): boolean {
+  return (
+    label !== '' &&
+    [title, ...keywords, ...sections.map(({ heading }) => heading)].some((text) => labelOf(text, language) === label)
+  )
 }
 
 /** Sorts hits for display: pinned pages, topics, pages with all words of the query, all others. */

@@ -17,7 +17,8 @@ const after = ' …'
 /** Separator of two blocks, such as table cells. */
 const between = ' · '
 
-const word = /[\p{L}\p{N}\p{M}]+/gu
+/** A word, or the name of a programming language with a sign, as in `wordsOf`. */
+const word = /(?<![\p{L}\p{N}\p{M}])[A-Za-z](?:\+\+|#)(?![\p{L}+#])|[\p{L}\p{N}\p{M}]+/gu
 /** End of a sentence: a full stop or similar before a space and a capital letter. */
 const sentenceEnd = /[.!?…]["'”’)\]]*\s+(?=["'“‘([]?[\p{Lu}\p{Lo}\p{N}])|[。！？]/gu
 

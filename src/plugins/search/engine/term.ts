@@ -11,6 +11,4 @@ export interface Term {
   readonly gramShare?: number
   /** Synonyms defined by the site. Words separated by spaces must occur on a page together. */
   readonly synonyms?: readonly string[]
-  /** Words with nearly the same meaning, which have a lower weight. */
-  readonly related?: readonly string[]
 }

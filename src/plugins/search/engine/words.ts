@@ -8,10 +8,10 @@ export interface Word {
 
 /**
  * A possible name, whose parts are split later. Path segments are separate chunks, but capitals with a slash are one
- * (`A/B`), as are C++ and C#.
+ * (`A/B`), as are C++ and C#, also before a version (`C++17`).
  */
 const chunk =
-  /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
+  /[A-Za-z](?:\+\+|#)(?![\p{L}+#])|[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/+#])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
 /**
  * A run of letters and digits; a capital letter starts a new one: `HTTPServer`, `orderId`, `v2`. The classes are in
  * brackets, since esbuild writes others as `new RegExp(…)`.
@@ -25,6 +25,8 @@ const longest = 40
 
 /** A programming language with a letter and a sign. */
 const sharp = /^[A-Za-z](?:\+\+|#)$/
+/** A name with a dot before it, which is also a word with the dot: `.NET`, `.env`. */
+const dotted = /^\.([A-Za-z][A-Za-z\d]*)[.!'`*]?$/
 
 /** Fast path for most chunks: a single word, with an optional capital before and punctuation after it. */
 const simple = /^([A-Za-z]?[a-z\d]+)[.!'`*]?$/
@@ -53,8 +55,10 @@ export function wordsOf(text: string): Word[] {
     }
     const parts = sharp.test(piece) ? [piece.toLowerCase()] : partsOf(piece)
     for (const word of parts) if (word.length <= longest) words.push({ text: word })
-    if (parts.length < 2 || parts.length > maxParts) continue
-    const joined = parts.join('')
+    if (parts.length > maxParts) continue
+    const name = dotted.exec(piece)?.[1]?.toLowerCase()
+    if (parts.length < 2 && name === undefined) continue
+    const joined = name === undefined ? parts.join('') : `.${name}`
     if (joined.length <= longest) words.push({ text: joined, isWhole: true })
   }
   return words
