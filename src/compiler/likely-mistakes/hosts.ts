@@ -1,4 +1,4 @@
-/** Top-level domains that are no usual endings of files. */
+/** Top-level domains that are not usual endings of files. */
 const domains =
   'com|org|net|io|dev|edu|gov|info|cloud|tech|site|blog|example|eu|de|fr|uk|ch|at|nl|se|no|fi|dk|es|it|pt|cz|jp|cn|kr|in|us|ca|au|nz|br|mx|za'
 /** Top-level domains that are endings of files or words, too. */
