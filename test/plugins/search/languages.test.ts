@@ -21,9 +21,42 @@ const page = (url: string, title: string, text: string) => ({
 
 test('text without spaces is split into pairs of letters, Thai into three, beside ordinary words', () => {
   assert.is(words('使用Vite构建应用。 createApp'), '使用 vite 构建 建应 应用 create app createapp*')
-  assert.is(words('サーバー'), 'サー ーバ バー サーバー*')
+  assert.is(words('ポート'), 'ポー ート ポート*')
   assert.is(words('서버를 库'), '서버 버를 库')
   assert.is(words('ติดตั้ง'), 'ติด ิดต ดตั ตั้ ั้ง')
+})
+
+test('spellings of a word in katakana or Korean are the same word', () => {
+  assert.is(words('サーバー'), 'サー ーバ サーバ*')
+  assert.is(words('サーバ'), words('サーバー'), 'without the last long vowel')
+  assert.is(words('ｻｰﾊﾞｰ'), words('サーバー'), 'narrow')
+  assert.is(words('ユーザー名'), words('ユーザ名'))
+  assert.is(words('キー'), 'キー', 'a short word keeps its vowel')
+  assert.is(words('データ'), 'デー ータ データ*', 'a vowel inside of a word')
+  assert.is(words('서버'.normalize('NFD')), words('서버'), 'decomposed')
+  assert.is(words('ＡＰＩサーバ'), words('APIサーバー'), 'wide letters')
+  const marked = (text: string, query: string) =>
+    smallSearch([page('/a', '題', text)], { language })(query, 1)[0]
+      ?.snippet.map(({ text, isHit }) => (isHit ? `[${text}]` : text))
+      .join('')
+  assert.is(marked('開発サーバーの起動', 'サーバ'), '開発[サーバー]の起動')
+  assert.is(marked('開発サーバの起動', 'サーバー'), '開発[サーバ]の起動')
+})
+
+test('a long query without spaces is a sentence, which the best page need not contain completely', () => {
+  const others = ['/a', '/b', '/c', '/d', '/e'].map((url) =>
+    page(url, '別の話', `${'長い文章。'.repeat(20)}コードの例。環境の話。変数は読むだけ。`),
+  )
+  const find = smallSearch([...others, page('/env', '環境変数', '環境変数を読む方法。')], { language })
+  assert.is(find('コードから環境変数を読む', 3)[0]?.url, '/env')
+})
+
+test('auxiliaries in Chinese are grammar, which a page need not contain', () => {
+  const required = (text: string, gram: string) => language.grams?.needsOf([gram, '插件'], text).get(gram)?.isRequired
+  assert.is(required('要用插件', '要用'), false)
+  assert.is(required('不能用插件', '不能'), false)
+  assert.is(required('应用插件', '应用'), true)
+  assert.is(required('用户插件', '用户'), true)
 })
 
 test('a query in Chinese, Japanese, Korean or Thai finds its page, and the words of the query are marked', () => {

@@ -27,6 +27,8 @@ export interface Span {
 
 /** Rules for languages without spaces between words. */
 export interface Grams {
+  /** Number of grams from which a query counts as a sentence. */
+  readonly sentence: number
   words(text: string): Word[]
   /** Requirements for grams among the terms of a query. */
   needsOf(terms: readonly string[], query: string): ReadonlyMap<string, Omit<Term, 'text'>>

@@ -10,7 +10,10 @@ export interface Query {
   /** Text as typed. */
   readonly text: string
   readonly terms: readonly Term[]
-  /** A question in natural language, with at least four words including a stop word, or a long text. */
+  /**
+   * A question in natural language, with at least four words including a stop word, or a long text. Without spaces: at
+   * least six grams.
+   */
   readonly isSentence: boolean
   /** Pages without all terms are partial results, even for a sentence. */
   readonly isStrict: boolean
@@ -96,10 +99,10 @@ export function readQuery(text: string, reading: Reading): Query {
       parts,
       reading,
     ),
-    isSentence:
-      grams === undefined &&
-      ((telling.length < parts.length && parts.length >= longQuestion) ||
-        (telling.length >= longText && text.trim().split(/\s+/).length >= longText)),
+    isSentence: grams
+      ? terms.length >= grams.sentence
+      : (telling.length < parts.length && parts.length >= longQuestion) ||
+        (telling.length >= longText && text.trim().split(/\s+/).length >= longText),
     isStrict,
     isOfStopWords: telling.length === 0 && phrases.length === 0,
     // `isAction` is not a form of `Action`.

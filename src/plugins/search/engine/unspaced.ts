@@ -17,16 +17,22 @@ const ofTriples = new RegExp(`^[${triples}]`, 'u')
 const runOrWord = new RegExp(`${run.source}|(?:(?![${pairs}${triples}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 /** Words in katakana are separate words in a run. */
 const katakana = /[\p{Script=Katakana}ー]{3,}/gu
+/** Long vowel at the end of a long word in katakana, which many texts omit: `サーバー`, `サーバ`. */
+const lastVowel = /(?<=[\p{Script=Katakana}ー]{3})ー(?![\p{Script=Katakana}ー])/gu
 /** Number of grams from which a query counts as a sentence, of which a page needs a share. */
 const sentence = 6
 const maxShareOfSentence = 0.6
 
-/** Splits a text into words; runs without spaces into grams. */
+/** Splits a text into words; runs without spaces into grams. Narrow katakana and separate jamo are composed first. */
 function words(text: string): Word[] {
-  return text.split(run).flatMap((piece, index) => (index % 2 === 0 ? wordsOf(piece) : wordsOfRun(plain(piece))))
+  return text
+    .normalize('NFKC')
+    .split(run)
+    .flatMap((piece, index) => (index % 2 === 0 ? wordsOf(piece) : wordsOfRun(plain(piece))))
 }
 
-function wordsOfRun(run: string): Word[] {
+function wordsOfRun(text: string): Word[] {
+  const run = text.replace(lastVowel, '')
   const names = (run.match(katakana) ?? []).map((text): Word => ({ text, isWhole: true }))
   return [...gramsOf(run).map((text): Word => ({ text })), ...names]
 }
@@ -64,11 +70,11 @@ function gramsBetween(text: string): ReadonlySet<string> {
 }
 
 /**
- * Grammatical grams: particles, pronouns and question words in Chinese; hiragana and particles in Japanese; endings in
- * Korean.
+ * Grammatical grams: particles, pronouns, question words and pairs of auxiliaries in Chinese; hiragana and particles in
+ * Japanese; endings in Korean.
  */
 const grammar =
-  /[的了吗呢吧啊我你您他它们这那哪些在把和与是怎么什为如何请想让]|自己|可以|应该|需要|^\p{Script=Hiragana}|[をはがのにでともへや]$|[을를이가은는의에로와과도만요]$|^[하되된할한해했]/u
+  /[的了吗呢吧啊我你您他它们这那哪些在把和与是怎么什为如何请想让]|[不也从会到就很或有没要能还都]{2}|[不会能要]用|自己|可以|应该|需要|^\p{Script=Hiragana}|[をはがのにでともへや]$|[을를이가은는의에로와과도만요]$|^[하되된할한해했]/u
 
 function needsOf(terms: readonly string[], text: string): ReadonlyMap<string, Omit<Term, 'text'>> {
   const grams = terms.filter((term) => run.exec(term)?.[0] === term)
@@ -108,10 +114,11 @@ function hits(text: string, isHit: (word: string) => boolean): Span[] {
       start += letters[at]?.length ?? 0
     }
   }
-  return spans
+  const vowels = new Set(Array.from(text.matchAll(lastVowel), ({ index }) => index))
+  return spans.map(({ start, end }) => ({ start, end: vowels.has(end) ? end + 1 : end }))
 }
 
-export const grams: Grams = { words, needsOf, places, hits }
+export const grams: Grams = { sentence, words, needsOf, places, hits }
 
 /** Adds a language without spaces to previous ones. Its texts may contain English words. */
 export function addTo(before: Language | undefined, english: Language): Language {
