@@ -5,6 +5,7 @@ import { SearchIndexes } from '../../../src/satellites/mcp/search.ts'
 import type { SiteSource } from '../../../src/satellites/mcp/source.ts'
 import { largeSearch, pagesOfDocuments, smallSearch } from '../../../src/plugins/search/browser.ts'
 import search from '../../../src/plugins/search/index.ts'
+import { openIndex } from '../../../theme/script/search/open-index.ts'
 import { context, outputs, type TestPage } from '../../plugins/rendered-site.ts'
 
 const nouns = 'parcel label carrier depot webhook order return claim campaign segment invoice customer'.split(' ')
@@ -34,6 +35,26 @@ test('MCP searches a small index, and reads it again after a change', async () =
   siteFiles['search-index.json'] = '{"version":1,"documents":[]}'
   assert.is((await (await indexes.open())('parcel', 8)).length, 0)
 })
+
+for (const { kind, count, times } of [
+  { kind: 'small', count: 300, times: 3 },
+  { kind: 'large', count: 1000, times: 120 },
+])
+  test(`the dialog, the search page and MCP list the same pages of a ${kind} index first`, async () => {
+    const files = await outputs(search.create({ synonyms: [], language: 'en' }, context), {
+      pages: Array.from({ length: count }, (_, index) => pageOf(index, times)),
+    })
+    assert.is(JSON.parse(files['search-index.json'] ?? '').version, kind === 'small' ? 1 : 2)
+    const load = (address: string): Promise<unknown> =>
+      Promise.resolve(JSON.parse(files[new URL(address).pathname.slice(1)] ?? ''))
+    const browser = await openIndex('https://x.example/search-index.json', load, 'v=1')
+    const mcp = await new SearchIndexes(sourceOf(files)).open()
+    for (const query of [...queries, 'pages of parcel and label', 'the order of the customer']) {
+      const dialog = await browser(query, 8)
+      assert.equal((await browser(query, 21)).slice(0, 8), [...dialog], `page: ${query}`)
+      assert.equal((await mcp(query, 10)).slice(0, 8), [...dialog], `MCP: ${query}`)
+    }
+  })
 
 test('MCP searches with the settings of the site', async () => {
   const text = JSON.stringify({

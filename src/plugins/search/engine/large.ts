@@ -10,7 +10,7 @@ import { pagesWith, pairsOfPhrase, indexOfPair, type PairFile } from './pairs.ts
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
-import { andOfWords, asksForWords, inOrder, isResult, needsText, refine, type Hit, type Hits } from './refine.ts'
+import { andOfWords, asksForWords, inBatches, isResult, needsText, refine, type Hit, type Hits } from './refine.ts'
 import { postingsOf, type Steps, entriesOf } from './steps.ts'
 import { similarWords } from './similar.ts'
 import { usualLength } from './snippet.ts'
@@ -63,9 +63,9 @@ export type ReadFile = (path: string) => Promise<unknown>
 
 /** Maximum number of word files loaded for a term: a short prefix matches too many words to be useful. */
 const maxShards = 4
-/** Number of pages read for each hit in a large site, where each may require a file. */
-const looksForHit = 1.5
-/** The same number for queries with a phrase. */
+/** Number of pages that are read and sorted together in a large site, where each may require a file. */
+const batchSize = 12
+/** Number of pages read for each hit of a query with a phrase. */
 const looksForPhrase = 3
 /** Maximum number of word pairs looked up for a phrase. */
 const maxPairs = 4
@@ -93,7 +93,7 @@ export function largeSearch(
     const candidates = needsText(query) ? possible : filter.in(group, possible)
     const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
     const results: Hit[] = []
-    const batch = Math.ceil(looksForHit * limit)
+    const batch = batchSize * Math.ceil(limit / batchSize)
     // A page may contain the pairs of a phrase but not the phrase, so further pages are read.
     const maxPages = needsText(query) ? looksForPhrase * limit : batch
     for (let at = 0; at < maxPages && at < candidates.length && results.length < limit; at += batch) {
@@ -101,9 +101,9 @@ export function largeSearch(
         const page = await index.page(candidate.page)
         return page === undefined || !isResult(query, page) ? undefined : refine(understood, page, candidate)
       })
-      results.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
+      results.push(...inBatches(await Promise.all(refined), batchSize))
     }
-    const hits = inOrder(results).slice(0, limit)
+    const hits = results.slice(0, limit)
     if (asksForWords(query, hits.length)) return andOfWords(hits, await search(text.replaceAll('"', ' '), limit, group))
     if (hits.length === 0) return Object.assign(hits, { similar: similarWords(query, index.lookup) })
     // Only pages that were read are confirmed results.

@@ -65,9 +65,6 @@ const likeBest = 0.6
 /** Factor for the title of a schema if the query is not written as its name: the word may also mean a guide. */
 const notAsWritten = 0.5
 
-/** Number of pages read for each hit, since their text may change the order. */
-export const looksPerHit = 6
-
 /** Returns true if the text of pages decides whether candidates are results. */
 export const needsText = ({ phrases, isOfStopWords }: Query): boolean => phrases.length > 0 || isOfStopWords
 
@@ -199,10 +196,22 @@ function isLabel({ label, language }: Query, { title, keywords, sections }: Sear
 }
 
 /** Sorts hits for display: pinned pages, topics, pages with all words of the query, all others. */
-export function inOrder(hits: readonly Hit[]): readonly Hit[] {
+function inOrder(hits: readonly Hit[]): readonly Hit[] {
   const part = ({ isPinned, isTopic, isPartial }: Hit): number =>
     isPinned === true ? 0 : isPartial === true ? 3 : isTopic === true ? 1 : 2
   return [...hits].sort((a, b) => part(a) - part(b) || b.score - a.score)
+}
+
+/**
+ * Sorts hits in batches of candidates, so that the first hits do not depend on the requested number.
+ *
+ * @param refined hits in the order of their candidates; `undefined` for pages that are not results
+ */
+export function inBatches(refined: readonly (Hit | undefined)[], size: number): readonly Hit[] {
+  const batches = Array.from({ length: Math.ceil(refined.length / size) }, (_, index) =>
+    refined.slice(index * size, (index + 1) * size),
+  )
+  return batches.flatMap((batch) => inOrder(batch.filter((hit) => hit !== undefined)))
 }
 
 /** Similarity of a title or heading to the query, from 0 to 1: shares of the query and of the heading that match. */

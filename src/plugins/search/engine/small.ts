@@ -6,13 +6,16 @@ import type { Manifest } from './large.ts'
 import { readQuery } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
-import { andOfWords, asksForWords, inOrder, isResult, looksPerHit, refine, type Hit, type Hits } from './refine.ts'
+import { andOfWords, asksForWords, inBatches, isResult, refine, type Hits } from './refine.ts'
 import { similarWords } from './similar.ts'
 import { usualLength } from './snippet.ts'
 import { impactOf, stepOf } from './steps.ts'
 import type { Reading } from './synonyms.ts'
 import { english, type Language } from './language.ts'
 import type { Term } from './term.ts'
+
+/** Number of pages that are sorted together, since their text may change the order. */
+const batchSize = 48
 
 /** Settings of a small index, and the languages of its pages. */
 type SmallOptions = Partial<Reading> & Pick<Manifest, 'snippetLength' | 'groups'>
@@ -39,12 +42,10 @@ export function smallSearch(
     const candidates = filter.in(group, results)
     const total = candidates.filter(({ isPartial }) => !isPartial).length
     const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
-    const refined: Hit[] = []
-    for (const candidate of candidates) {
-      if (refined.length === looksPerHit * limit) break
-      refined.push(refine(understood, pages[candidate.page] as SearchPage, candidate))
-    }
-    const hits = inOrder(refined).slice(0, limit)
+    const refined = candidates
+      .slice(0, batchSize * Math.ceil(limit / batchSize))
+      .map((candidate) => refine(understood, pages[candidate.page] as SearchPage, candidate))
+    const hits = inBatches(refined, batchSize).slice(0, limit)
     if (asksForWords(query, hits.length)) return andOfWords(hits, search(text.replaceAll('"', ' '), limit, group))
     return Object.assign(hits, {
       total,
