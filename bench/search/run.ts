@@ -22,7 +22,7 @@ const usage = `npm run bench:search -- [options]
   --dist DIR    a built site, instead of building the repository's own
   --guide NAME  instead of our own site: a guide with queries of its own, ${guideNames.join(', ')}
   --copy DIR    a copy of its repository (bench/search/guides says which one)
-  --language L  of that copy, if it is a translation: of vite de, es, pt, zh, ja or ko, of astro de or ja
+  --language L  of that copy, with queries by language: of vite en, de, es, pt, zh, ja or ko, of astro en, de or ja
   --peers       MiniSearch, Orama and Pagefind, too (installed at first use)
   --downloads   instead of quality: what a reader of the site of --dist downloads who asks one thing, by kind of query
   --latency     instead of quality: what a reader of the site of --dist waits for, in a browser that is four times slower
