@@ -207,6 +207,7 @@ export const codes = {
   'asset/script': warning('A file beside a page could run script, and is changed or not shown'),
   'asset/conflict': error('Two pages write the same file'),
   'style/invalid': warning('A style sheet has a mistake'),
+  'style/class': warning('A CSS module has no class of a name'),
   'theme/unknown-file': warning('A theme file of the site has no effect'),
   'theme/outdated': info('The theme has changed since one of its files was copied'),
   'theme/missing-layout': error('The layout of a page does not exist', { hidesNothing: true }),
