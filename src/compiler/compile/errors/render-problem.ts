@@ -170,13 +170,16 @@ const ofBrowser =
   /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
 
 /** Warning for a part that is missing or throws, on a site that shows a mark in its place. */
-export function replacedPart(part: FailedPart, { file, elements, components }: RanPage): Diagnostic {
-  const location = locationOfElement(part.name ?? '', file, elements)
+export function replacedPart(part: FailedPart, page: RanPage): Diagnostic {
+  const { file, elements, components } = page
+  const name = 'name' in part ? part.name : undefined
+  const location =
+    part.kind === 'expression' ? thrownInPage(part.error, page).location : locationOfElement(name ?? '', file, elements)
   if (part.kind === 'missing') {
     const hint = `${componentHint(part.name, components)}; a mark is shown in its place`
     return diagnostic('module/missing', `no component "${part.name}"`, { location, hint })
   }
-  const subject = part.name === undefined ? 'the page throws' : `<${part.name}> throws`
+  const subject = name === undefined ? 'the page throws' : `<${name}> throws`
   const [line = ''] = errorMessage(part.error).split('\n')
   return diagnostic('module/failed', `${subject}: ${line}`, { location, hint: 'a mark is shown in its place' })
 }
