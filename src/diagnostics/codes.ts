@@ -165,7 +165,7 @@ export const codes = {
   'island/unstable': warning('An island renders a value that differs in the browser'),
   'island/handler': warning('A handler on a plain element of an MDX page never runs'),
   'island/no-client': warning("A component has state or handlers, but no 'use client'"),
-  'island/slot': warning('A slot of the theme is an island, which receives all data of the site'),
+  'island/slot': warning('A slot or part of the theme is an island, which receives all data of the site'),
   'island/static': warning('A prop cannot be sent to the browser, so the component stays static'),
   'environment/unset': error('A variable of the environment is not set'),
   'environment/private': error('A variable of the environment is not public'),

@@ -4,6 +4,7 @@ import type { Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../../../diagnostics/diagnostic.ts'
+import { isLocated, locatedProblem } from '../../islands/located-problem.ts'
 import { IslandPropsError, type IslandProblem } from '../../islands/server.ts'
 import { directiveStart } from '../../../text/client-mode.ts'
 import type { ElementPosition } from '../../../model/facts.ts'
@@ -117,15 +118,10 @@ export function hasDirectives(elements: ElementPositions): boolean {
 /** Report for a problem of an island. */
 export function islandProblem(problem: IslandProblem, page: RanPage): Diagnostic {
   const { file, elements } = page
+  if (isLocated(problem)) return locatedProblem(problem)
   if (problem.kind === 'static') return stayed(problem.error, file, elements)
   if (problem.kind === 'failed') return failed(problem.error, page, { island: problem.name })
-  if (problem.kind === 'unstable')
-    return diagnostic('island/unstable', `"${problem.call}" has another result in the browser`, {
-      location: problem.location,
-      hint: `call it in useEffect, or show the component with <${problem.name} client:only>`,
-    })
   const { name, directive, value, message, hint } = problem
-  if (problem.location !== undefined) return diagnostic('island/mode', message, { location: problem.location, hint })
   // A default export may have another name on the page.
   const key = [...(value === undefined ? [] : [` ${directive}=${value}`]), ` ${directive}`]
     .flatMap((end) => [name + end, ...Object.keys(elements).filter((key) => key.endsWith(end))])
