@@ -20,6 +20,9 @@ const components = {
     throw new Error('cannot work')
   },
   Counter: island('parts/counter', 'Counter', ({ start }) => createElement('b', null, String(start))),
+  Menu: island('parts/menu', 'Menu', ({ children }) =>
+    createElement('p', null, createElement('a', { href: '#program' }, 'Program'), children as ReactNode),
+  ),
 }
 
 async function run(text: string) {
@@ -234,6 +237,13 @@ a
       "a component throws: Cannot read properties of undefined (reading '2')",
       "a component throws: Cannot read properties of undefined (reading 'x')",
     ],
+  )
+})
+test('links of an island to anchors are those of its script, but not those of its children', async () => {
+  const { facts } = await run('<Menu><a href="#here">Here</a></Menu>\n\n[There](#there)')
+  assert.equal(
+    facts.links.map(({ url }) => url),
+    ['#there', '#here'],
   )
 })
 test('an error in the statements of a page replaces the page', async () => {
