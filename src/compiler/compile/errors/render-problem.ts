@@ -239,12 +239,21 @@ function candidateList(candidates: NonNullable<Thrown['candidates']>): string {
   return items.length === 0 ? last : `${items.join(', ')} or ${last}`
 }
 
+/** Hint for components of Preact, whose hooks and elements React does not know. */
+const ofPreact =
+  'components are React: import hooks from "react" instead of "preact/hooks", and remove "@jsxImportSource preact"'
+
 /** Explanations for values that cannot be rendered, by React's message or ours. */
 const unshown: readonly (readonly [sign: RegExp, message: (match: RegExpExecArray) => string, hint: string])[] = [
   [
     /^A component suspended while responding to synchronous input|^async\/await is not yet supported in Client Components/,
     () => 'a component or an expression is a promise, which a page cannot show',
     'a component cannot be async: load the data with "await" at the top level of its module, and show the value',
+  ],
+  [
+    /^Objects are not valid as a React child \(found: object with keys \{[^}]*\b__k\b/,
+    () => 'an element of Preact cannot be shown by React',
+    ofPreact,
   ],
   [
     /^Objects are not valid as a React child \(found: \[object RegExp\]\)/,
@@ -275,6 +284,7 @@ function hintOf(
   message: string,
   { isComponent, island }: { readonly isComponent: boolean; readonly island: string | undefined },
 ): string {
+  if (/\(reading '__H'\)/.test(message)) return ofPreact
   if (message === 'require is not defined')
     return 'modules are imported at the top of the page: import Name from "…"; an image is ![…](./picture.png)'
   const name = ofBrowser.exec(message)?.[1]

@@ -246,6 +246,22 @@ test('links of an island to anchors are those of its script, but not those of it
     ['#there', '#here'],
   )
 })
+test('hooks and elements of Preact have a hint', async () => {
+  const hint =
+    'components are React: import hooks from "react" instead of "preact/hooks", and remove "@jsxImportSource preact"'
+  const { diagnostics } = await run(`export const state = undefined
+
+{state.__H}
+
+<b>{{ type: 'p', props: {}, __k: null }}</b>`)
+  assert.equal(
+    diagnostics.map((report) => [report.message, report.hint]),
+    [
+      ["a component throws: Cannot read properties of undefined (reading '__H')", hint],
+      ['an element of Preact cannot be shown by React', hint],
+    ],
+  )
+})
 test('an error in the statements of a page replaces the page', async () => {
   const { body, diagnostics } = await run('export const part = <b title={none.x}>{none.y}</b>\n\na {part}')
   assert.is(body.html, '<docs-fault role="alert">This page could not be shown: none is not defined</docs-fault>')
