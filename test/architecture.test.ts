@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'compiler/config': [...foundation, 'compiler/likely-mistakes'],
   'compiler/bundle': [...foundation, 'compiler/cache', 'compiler/likely-mistakes'],
   'compiler/cache': [...foundation, 'compiler/bundle', 'compiler/read'],
-  'compiler/islands': ['base', 'text', 'model'],
+  'compiler/islands': ['diagnostics', 'base', 'text', 'model'],
   'compiler/execute': ['base'],
   'compiler/publish': foundation,
   'compiler/translations': foundation,

@@ -94,6 +94,9 @@ const sentences: Readonly<Record<string, string>> = Object.assign(
     sentencesFor('build check serve', [
       ['--site --url', 'write "url:" into site.config.yaml'],
       ['--theme -t', 'a theme consists of files: docs theme list lists those that a site can replace'],
+      ['--cacheDir --cache-dir', 'leave it out: the cache is the folder ".docs" of the site'],
+      ['--groups', 'leave it out: all readers see all pages'],
+      ['--local-schema', 'leave it out: the "path" of an API reference is a local file'],
       ['--dirty --dirtyreload --incremental', 'leave it out: only changed pages are built'],
       [
         '--use-directory-urls --no-directory-urls --uglyURLs --trailing-slash',
@@ -106,6 +109,9 @@ const sentences: Readonly<Record<string, string>> = Object.assign(
       ['--clean --cleanDestinationDir --emptyOutDir --empty-out-dir --gc', isReplaced],
       ['--watch -w', 'docs serve shows each change; docs check --watch reports problems'],
       ['-F --buildFuture -E --buildExpired', 'leave it out: pages are built whatever their date; --drafts adds drafts'],
+      ['--bundle-analyzer', 'leave it out: scripts and styles are in the folder "assets" of the built site'],
+      ['--target', 'leave it out: scripts support Chrome 110, Firefox 115, Safari 16.4 and newer browsers'],
+      ['--sourcemap --source-map --sourceMap', 'leave it out: a built site contains no source maps'],
       ['--mpa', 'leave it out: pages are HTML, and work without JavaScript'],
       ['--open -O', 'docs preview serves the built site'],
     ]),
@@ -140,6 +146,8 @@ const sentences: Readonly<Record<string, string>> = Object.assign(
       ['--typescript --javascript -t', 'leave it out: a site needs no program'],
       ['--skip-install --no-install -s', 'leave it out: dependencies are installed only with --install'],
       ['--package-manager -p', '--install uses the package manager that runs the command'],
+      ['--dry-run', 'leave it out: docs init overwrites no files; name a new folder to look at the result'],
+      ['--ref', 'leave it out: the templates are part of the installed version'],
       ['--git --no-git --skip-git --git-strategy -g', withoutGit],
     ]),
   ],

@@ -131,6 +131,20 @@ export interface MdxImport {
   readonly isClient?: true
   /** Source of the module, if it was extracted from the page. */
   readonly own?: string
+  /** Classes of an imported CSS module that the page uses. */
+  readonly classes?: readonly ClassUse[]
+}
+
+/** Use of a class of a CSS module, such as `styles.button`, with the location of the class. */
+export interface ClassUse {
+  readonly name: string
+  /** Name of the import. */
+  readonly object: string
+  /** Set for `import * as styles`. */
+  readonly isNamespace?: boolean
+  readonly line: number
+  readonly column: number
+  readonly endColumn: number
 }
 
 /** Location of an element in an MDX page. `file` is set for an element of a partial. */

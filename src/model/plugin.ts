@@ -213,7 +213,7 @@ export interface NamedInput {
 
 /**
  * Markdown extensions, in the format of the unified ecosystem. They report problems with `file.message(reason, { place, source,
- * ruleId })`, which becomes a report `source/ruleId`. `file.data.docs` contains `MarkdownTools`.
+ * ruleId })`, which becomes a report `source/ruleId`; `source` is the name of the plugin by default. `file.data.docs` contains `MarkdownTools`.
  */
 export interface MarkdownExtensions {
   /**

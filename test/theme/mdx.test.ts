@@ -39,6 +39,7 @@ mdx('the title of a card is a link, or text', () => {
 })
 
 mdx('details are open on request', () => {
+  assert.match(renderToStaticMarkup(createElement(Details, { className: 'wide' }, 'x')), '<details class="fold wide">')
   const html = renderToStaticMarkup(createElement(Details, { summary: 'S', open: true }, 'x'))
   assert.match(html, '<details class="fold" open=""><summary>S</summary>')
 })

@@ -135,6 +135,45 @@ test('a slot that is an island itself, and slots of a theme folder that is not c
     (await report(valid)).map(([code, file]) => [code, file]),
     [['island/slot', 'theme/slots/after-content.tsx']],
   )
+  const parts = {
+    'theme/parts/footer.tsx': `'use client'\nexport const Footer = ({ site }) => <footer><button>{site.title}</button></footer>\n`,
+    'theme/parts/tags.tsx': `'use client'\nexport const Tags = ({ tags }) => <button>{tags.length}</button>\n`,
+  }
+  assert.equal(
+    (await report(parts)).map(([code, file, message]) => [code, file, message]),
+    [
+      [
+        'island/slot',
+        'theme/parts/footer.tsx',
+        "a part that starts with 'use client' puts all data of the site and of the page into every page",
+      ],
+    ],
+  )
+})
+
+test('directives in slots and parts that do nothing, and islands of the theme with unstable HTML, are reported', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    ...files,
+    'theme/slots/navbar-end.tsx': `import Counter from '../counter'
+const Plain = () => <i>plain</i>
+export default () => <><Counter client:vsible /><Plain client:load /><b client:idle>x</b></>
+`,
+    'theme/counter.tsx': `'use client'\nexport default function Counter() {\n  return <button onClick={() => 0}>{Math.random()}</button>\n}\n`,
+  })
+  const { diagnostics } = await buildSite(root, true)
+  const lines = diagnostics.map(
+    ({ code, message, location }) => `${code} ${location?.file}:${location?.line}:${location?.column} ${message}`,
+  )
+  assert.equal(
+    [...new Set(lines)],
+    [
+      'island/unstable theme/counter.tsx:3:37 "Math.random()" has another result in the browser',
+      'island/mode theme/slots/navbar-end.tsx:3:24 there is no mode "client:vsible"',
+      'island/mode theme/slots/navbar-end.tsx:3:49 "client:load" does nothing here: <Plain> is not an island',
+      'island/mode theme/slots/navbar-end.tsx:3:70 "client:idle" does nothing here: <b> is not an island',
+    ],
+  )
 })
 
 test('a component with state in a slot is an island', async () => {

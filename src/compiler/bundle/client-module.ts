@@ -168,7 +168,8 @@ async function unstableIn(path: string, text: string, root: string): Promise<Isl
 
 const isInner = Symbol('asks the other plugins')
 
-function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
+/** Loader of the bundler for a module. */
+export function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
   return path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'jsx'
 }
 

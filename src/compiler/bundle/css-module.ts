@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
+import { Parser } from 'acorn'
 import { build } from 'esbuild'
+import type { Program } from 'estree'
 import { localPath } from './resolve.ts'
 import type { Sheets } from './sheets.ts'
 
@@ -49,12 +51,25 @@ export async function cssModule(path: string, root: string, sheets: Sheets) {
   })
   const text = (ending: string) => result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? ''
   const ofText = sheets.isProcessed(path) ? [] : result.warnings
+  sheets.classes.set(path, namesIn(text('.js')))
   const warnings = ofText.map(({ text: problem, location, notes }) => ({
     text: problem,
     notes,
     location: location && { ...location, file: localPath(root, path) },
   }))
   return { code: text('.js'), css: text('.css'), errors: [], warnings: [...ofTool, ...warnings] }
+}
+
+/** Names in the object that the bundler writes: `var a={button:"a_1"}`. */
+function namesIn(code: string): readonly string[] {
+  const program = Parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Program
+  const declarations = program.body.flatMap((node) => (node.type === 'VariableDeclaration' ? node.declarations : []))
+  const object = declarations.find(({ init }) => init?.type === 'ObjectExpression')?.init
+  if (object?.type !== 'ObjectExpression') return []
+  return object.properties.flatMap((property) => {
+    const key = property.type === 'Property' ? property.key : undefined
+    return key?.type === 'Identifier' ? [key.name] : key?.type === 'Literal' ? [String(key.value)] : []
+  })
 }
 
 const modes = ['dark', 'light'] as const

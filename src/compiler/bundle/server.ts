@@ -17,6 +17,7 @@ import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type T
 import type { SiteModules } from './site-modules.ts'
 import { sheetsOf, type Sheets } from './sheets.ts'
 import { importedStyles } from './site-styles.ts'
+import { classesOfEntries, unknownClasses } from './unknown-classes.ts'
 import { unknownEnvironment } from './unknown-environment.ts'
 import { environmentExpressions, type Environment } from '../../model/environment.ts'
 import type { Words } from '../../model/words.ts'
@@ -57,6 +58,8 @@ export interface ServerBundle {
   readonly clientModules: readonly ClientModule[]
   /** Style sheets that modules of the site import, except those of islands. */
   readonly styles: readonly string[]
+  /** Class names of the CSS modules that pages import, by the entry in `modules`. */
+  readonly classes: Readonly<Record<string, readonly string[]>>
   /** Files whose address is imported. */
   readonly imported: readonly string[]
   /** Unresolved imports, if missing modules are allowed. */
@@ -137,12 +140,14 @@ async function bundleOnce(
       modules: Object.fromEntries(input.modules.map((path, index) => [path, built(`m${index}`)])),
       clientModules,
       styles: stylesOf(metafile, ['theme', ...input.modules.map((_, index) => `m${index}`)]),
+      classes: classesOfEntries(metafile, input.modules, sheets.classes),
       imported: importedIn(metafile).sort(),
       missed,
       inputs: [...new Set([...inputsOf(metafile, input.root), ...sheets.inputs])].sort(),
       reports: [
         ...warnings,
         ...(extensions?.rules.islands === undefined ? missingUseClient(metafile, islands, root) : []),
+        ...(await unknownClasses(metafile, { root, classes: sheets.classes })),
         ...unknownEnvironment(inputsOf(metafile, root), root, input.environment),
       ],
       diagnostics: [],
@@ -154,6 +159,7 @@ async function bundleOnce(
       modules: {},
       clientModules: [],
       styles: [],
+      classes: {},
       imported: [],
       missed: [],
       inputs: [],

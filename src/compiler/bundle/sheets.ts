@@ -28,6 +28,8 @@ export interface Sheets {
   isProcessed(path: string): boolean
   /** Absolute paths of all files that sheets import by a tool. */
   readonly inputs: Set<string>
+  /** Class names of the CSS modules that were read, by path. */
+  readonly classes: Map<string, readonly string[]>
   /** The search for classes up to now; `undefined` if no tool has searched. */
   scan(): ClassScan | undefined
 }
@@ -52,6 +54,7 @@ export function sheetsOf(root: string): Sheets {
     },
     isProcessed: (path) => processed.has(path),
     inputs: new Set(),
+    classes: new Map(),
     scan: () =>
       searched.size === 0
         ? undefined

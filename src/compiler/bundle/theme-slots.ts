@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { localPath, themeFile, type ThemeFolders } from './resolve.ts'
@@ -35,19 +36,32 @@ export function unconfiguredThemeFiles(
   return [diagnostic('theme/unknown-file', message, { location: startOf(first), hint })]
 }
 
-/** Reports slots that are islands: the data of the site and of the page are their props, and thus part of each page. */
+/** Parts whose props contain the data of the site. */
+const withSite = /^export (?:default )?function \w+\(\{[^}]*\bsite\b/m
+
+/**
+ * Reports slots and parts that are islands although the data of the site or the page are their props, and thus part of each
+ * page.
+ */
 export function clientSlots(
   root: string,
-  { site }: ThemeFolders,
+  { site, builtIn }: ThemeFolders,
   { clientModules }: Pick<ServerBundle, 'clientModules'>,
 ): Diagnostic[] {
   if (site === undefined) return []
   return clientModules
-    .filter(({ path }) => path.startsWith(join(site, 'slots', '/')))
-    .map(({ path }) => {
+    .map(({ path }) => ({ path, name: themeName(localPath(site, path)) }))
+    .filter(({ name }) => name.startsWith('slots/') || receivesSite(name))
+    .map(({ path, name }) => {
       const location = startOf(localPath(root, path))
-      const message = `a slot that starts with 'use client' puts all data of the site and of the page into every page`
+      const kind = name.startsWith('slots/') ? 'slot' : 'part'
+      const message = `a ${kind} that starts with 'use client' puts all data of the site and of the page into every page`
       const hint = `move the interactive part into a separate file that starts with 'use client', import it here, and pass only what it needs`
       return diagnostic('island/slot', message, { location, hint })
     })
+
+  function receivesSite(name: string): boolean {
+    const original = name.startsWith('parts/') ? themeFile(name, { builtIn }) : undefined
+    return original !== undefined && withSite.test(readFileSync(original, 'utf8'))
+  }
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Node } from 'unist'
 import type { Pluggable, PluggableList, Transformer } from 'unified'
 import { VFile } from 'vfile'
@@ -13,7 +14,7 @@ import { treeMismatch } from './tree-shape.ts'
 
 type Attacher = (this: unknown, ...options: unknown[]) => Transformer | undefined
 
-/** Wraps the Markdown extensions of a plugin, so that errors name the plugin, and returned trees are validated. */
+/** Wraps the Markdown extensions of a plugin, so that errors and messages name the plugin, and returned trees are validated. */
 export function namedExtensions(call: HookCall, extensions: PluggableList = []): PluggableList {
   return extensions.map((extension): Pluggable => {
     if (typeof extension === 'function') return namedAttacher(call, extension as Attacher) as Pluggable
@@ -26,6 +27,9 @@ export function namedExtensions(call: HookCall, extensions: PluggableList = []):
   })
 }
 
+/** Source of messages: the name of a plugin, without the folder and the ending of a module or the scope of a package. */
+const sourceOf = (plugin: string): string => posix.basename(plugin).replace(/\.\w+$/, '')
+
 function namedAttacher(call: HookCall, attacher: Attacher): Attacher {
   return function (...options) {
     const transform: unknown = attributed(call, () => attacher.apply(this, options))
@@ -33,7 +37,9 @@ function namedAttacher(call: HookCall, attacher: Attacher): Attacher {
     if (typeof transform !== 'function')
       throw new WrongResult(call, { path: '', expected: 'a function that changes the tree', value: transform })
     return async (tree: Node, file: VFile) => {
+      const count = file.messages.length
       const changed = await attributed(call, async () => transformed(transform as Transformer, tree, file))
+      for (const message of file.messages.slice(count)) message.source ??= sourceOf(call.plugin)
       const mismatch = treeMismatch(changed ?? tree)
       if (mismatch !== undefined) throw new WrongResult(call, ofTree(mismatch))
       return changed

@@ -21,6 +21,7 @@ import { digest } from '../cache/hash.ts'
 import { defined } from '../../base/defined.ts'
 import type { ElementPosition } from '../../model/facts.ts'
 import type { FailedPart } from './errors/failed-part.ts'
+import { guardedCode, guardModule } from './guarded-code.ts'
 import { hasDirectives, missingComponent } from './errors/render-problem.ts'
 import { beginParts, staticModule, takeParts, withParts } from './static-parts.ts'
 import { errorMessage } from '../../base/error-message.ts'
@@ -40,7 +41,7 @@ interface RunnableModule {
   readonly pathOf?: (path: string) => string
   /** Folder for modules. */
   readonly folder: string
-  /** The error that a page has thrown, and the box for each component that throws: the others are rendered. */
+  /** The error that a page has thrown, and the box for each part that throws: the others are rendered. */
   readonly guarded?: { readonly error: unknown; readonly box: guard.BoxOf }
   /** Reports directives such as `client:load` on elements that are not islands. */
   readonly checked?: boolean
@@ -59,15 +60,16 @@ export interface RunResult {
   readonly tree: Root
   /** Problems of islands. */
   readonly problems: readonly IslandProblem[]
-  /** Errors of guarded components. */
+  /** Errors of guarded components and expressions. */
   readonly faults: readonly guard.Fault[]
 }
 
 /** Renders a module to an HTML tree. Throws errors of components. */
 async function runModule(module: RunnableModule, asElements = false): Promise<RunResult> {
   const runtime = module.guarded !== undefined ? 'guard' : module.checked === true ? 'checked' : undefined
+  const code = module.guarded === undefined ? {} : guardedModule(module)
   const runnable =
-    runtime === undefined ? module : { ...module, urls: module.urls.map((url) => withRuntime(url, runtime)) }
+    runtime === undefined ? module : { ...module, ...code, urls: module.urls.map((url) => withRuntime(url, runtime)) }
   const { default: Content, docsPartials } = (await import(locationOf(runnable.code, runnable, []))) as {
     default: ComponentType<{ components: unknown }>
     docsPartials?: PartialsByPath
@@ -80,18 +82,26 @@ async function runModule(module: RunnableModule, asElements = false): Promise<Ru
   if (module.guarded !== undefined) guard.beginFaults(module.guarded.error, module.guarded.box)
   beginParts({ asElements, runtime: module.guarded === undefined ? undefined : guard })
   let html: string
+  let faults: readonly guard.Fault[] = []
   try {
     html = renderToStaticMarkup(createElement(Content, { components: module.components }))
   } finally {
     for (const part of takeAsked()) module.usedParts.add(part)
+    faults = guard.takeFaults()
   }
-  const [problems, faults] = [takeIslandProblems(), guard.takeFaults()]
+  const problems = takeIslandProblems()
   const tree = withParts(fromHtml(html, { fragment: true }), html, takeParts())
   if (tree === undefined) return runModule(module, true)
   return { tree: truncationToComment(withoutPreloads(tree)), problems, faults }
 }
 
 const staticParts = codeModule('compiler/compile/static-parts').href
+const guardRuntime = codeModule('compiler/islands/guard').href
+
+const guardedModule = ({ code, partials }: RunnableModule) => ({
+  code: guardedCode(code),
+  partials: partials.map(guardedCode),
+})
 
 /** Replaces React's JSX runtime with the one of the tool. */
 function withRuntime(url: string, name: 'guard' | 'checked'): string {
@@ -104,6 +114,7 @@ function withRuntime(url: string, name: 'guard' | 'checked'): string {
  */
 function locationOf(stackLine: string, module: RunnableModule, above: readonly number[]): string {
   const code = stackLine
+    .replace(`from "${guardModule}"`, `from ${JSON.stringify(guardRuntime)}`)
     .replace(`from "${staticModule}"`, `from ${JSON.stringify(staticParts)}`)
     .replace(/(['"])docs:import:(\d+)\1/g, (_, _quote, number: string) => JSON.stringify(module.urls[Number(number)]))
     .replace(/(['"])docs:partial:(\d+)\1/g, (_, _quote, digits: string) => {
@@ -154,7 +165,7 @@ const maxMissing = 100
 
 /**
  * Runs a page whose parts may be missing or throw: a box replaces each, and `failures` receives them. If the page throws,
- * it is run again with a guard around each component.
+ * it is run again with a guard around each component and each expression.
  */
 export async function runLeniently(
   { missing, ...lenientInput }: LenientInput,
@@ -169,7 +180,8 @@ export async function runLeniently(
   for (let round = 0; ; round++) {
     try {
       const run = await runModule({ ...input, components, ...defined({ guarded }) })
-      for (const fault of run.faults) failures.push({ kind: 'thrown', ...fault })
+      for (const { name, error } of run.faults)
+        failures.push(name === undefined ? { kind: 'expression', error } : { kind: 'thrown', name, error })
       return run
     } catch (error) {
       const unknown = missingComponent(error, module.elements)
@@ -199,14 +211,14 @@ interface Boxes {
 /** Boxes with the error, as for islands. Pages with them are only displayed by `docs serve`. */
 const faultBoxes: Boxes = {
   missing: (name) => () => faultBox(`<${name}>`, `no component "${name}"`),
-  thrown: ({ name, error }) => faultBox(`<${name}>`, error),
+  thrown: ({ part, error }) => faultBox(part, error),
   page: (message) => element('docs-fault', { role: 'alert' }, [text(pageFault(message))]),
 }
 
 /** Placeholders of sites whose parts may be missing. */
 const marks = (missing: NonNullable<LenientInput['missing']>): Boxes => ({
   missing,
-  thrown: ({ name }) => createElement('span', { className: 'docs-missing' }, `<${name}> could not be shown`),
+  thrown: ({ part }) => createElement('span', { className: 'docs-missing' }, `${part} could not be shown`),
   page: (message) => element('p', { className: ['docs-missing'] }, [text(pageFault(message))]),
 })
 

@@ -1,10 +1,12 @@
 import type { Root } from 'hast'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beginIslands } from '../islands/server.ts'
+import { isLocated, locatedProblem } from '../islands/located-problem.ts'
+import { beginIslands, takeIslandProblems } from '../islands/server.ts'
 import { defined } from '../../base/defined.ts'
 import { escapeHtml } from '../../base/escape.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { withoutRepeated } from '../../diagnostics/without-repeated.ts'
 import { addressed } from '../../model/address.ts'
 import type { FragmentBody } from '../../model/facts.ts'
 import { withoutDigest } from '../../model/head.ts'
@@ -46,7 +48,7 @@ const layoutIslands = 'l'
 export function renderPage(job: PageJob, site: PreparedSite, theme: ThemeModule): Rendered {
   const { page } = job
   if (theme.layouts[page.layout] === undefined) return { html: '', missingLayout: page.layout }
-  const { html, keys } = layoutHtml(job, site, theme)
+  const { html, keys, problems } = layoutHtml(job, site, theme)
   const used = usedParts()
   const layout = readLayout(html, { site, theme, used, at: defined({ location: pageLocation(page) }) })
   const contentCode = new Set<string>()
@@ -69,7 +71,7 @@ export function renderPage(job: PageJob, site: PreparedSite, theme: ThemeModule)
   return {
     html: joinPieces(layout.pieces, { slot: fill, hole: (hole) => holes[hole] }),
     ...defined({ ofTheme: judged.ofTheme }),
-    diagnostics: [...layout.diagnostics, ...judged.diagnostics],
+    diagnostics: [...problems, ...layout.diagnostics, ...judged.diagnostics],
     main: () =>
       mainOf(joinPieces(layout.pieces, { slot: slotText, hole: () => '' }), site.view.url, (text) =>
         splitSlots(text, fill),
@@ -82,7 +84,7 @@ function layoutHtml(
   job: PageJob,
   site: PreparedSite,
   theme: ThemeModule,
-): { readonly html: string; readonly keys: readonly string[] } {
+): { readonly html: string; readonly keys: readonly string[]; readonly problems: readonly Diagnostic[] } {
   const { page } = job
   // Slots contain numbers, since React would escape some keys.
   const keys: string[] = []
@@ -101,7 +103,8 @@ function layoutHtml(
     },
   })
   const props = { site: site.view, page: view, children: layout }
-  return { html: `<!doctype html>${renderToStaticMarkup(createElement(theme.Document, props))}`, keys }
+  const html = `<!doctype html>${renderToStaticMarkup(createElement(theme.Document, props))}`
+  return { keys, html, problems: withoutRepeated(takeIslandProblems().filter(isLocated).map(locatedProblem)) }
 }
 
 /** Returns true for a page whose title is that of its text and contains more than plain text. */

@@ -30,6 +30,7 @@ import { loadBrowser, storeBrowser, type BrowserRecord, type StoredBrowser } fro
 import { isIntact, isReusable, trust } from '../cache/stored-server.ts'
 import { outdatedCopies } from '../bundle/theme-copies.ts'
 import { clientSlots, unconfiguredThemeFiles, usualThemeFolder } from '../bundle/theme-slots.ts'
+import { unknownClassesOfPages } from '../bundle/class-reports.ts'
 import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
 import { defined } from '../../base/defined.ts'
@@ -122,6 +123,7 @@ export async function bundle(
       ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
       ...(lenient ? server.reports.map((report) => ({ ...report, severity: 'warning' as const })) : server.reports),
       ...missedDiagnostics(server.missed, sources, root),
+      ...unknownClassesOfPages(sources, (id) => server.classes[modulesById.get(id) ?? '']),
       ...browser.diagnostics,
       ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),
       ...unconfiguredThemeFiles(root, folders, {

@@ -9,6 +9,7 @@ import { arrange } from './arrange.ts'
 import { docsSchema, type DocsData, split } from './front-matter.ts'
 import { docsOptions, type DocsOptions } from './options.ts'
 import { readSidebarFiles } from './sidebar-files.ts'
+import { siteGlobs } from './site-globs.ts'
 import { tagsFileOf } from './tags.ts'
 import { readVersionFiles } from './version-files.ts'
 import { readVersions, versionOf, type Version } from './versions.ts'
@@ -18,7 +19,10 @@ export default definePlugin<DocsOptions>({
   async resolveOptions(context) {
     const versions = readVersionFiles(context)
     const sidebars = await readSidebarFiles({ ...context, ...versions })
-    return { ...sidebars, diagnostics: [...(versions.diagnostics ?? []), ...(sidebars.diagnostics ?? [])] }
+    return {
+      ...sidebars,
+      diagnostics: [...siteGlobs(context), ...(versions.diagnostics ?? []), ...(sidebars.diagnostics ?? [])],
+    }
   },
   create(options, context): Plugin {
     const { versions } = readVersions(options, context.words)

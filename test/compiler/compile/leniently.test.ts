@@ -64,8 +64,17 @@ test('a component that throws does not affect the others', async () => {
   )
 })
 
-test('a page that throws outside of components is replaced by a placeholder', async () => {
-  const { html, diagnostics } = await run('{nothing.there}\n')
+test('an expression that throws is replaced by a placeholder', async () => {
+  const { html, diagnostics } = await run('a {nothing.there}\n')
+  assert.is(html, '<p>a <span class="docs-missing">{nothing.there} could not be shown</span></p>')
+  assert.equal(
+    diagnostics.map(({ code, message, location }) => [code, message, location?.line]),
+    [['module/failed', 'the page throws: nothing is not defined', 1]],
+  )
+})
+
+test('a page that throws outside of components and expressions is replaced by a placeholder', async () => {
+  const { html, diagnostics } = await run('export const there = nothing\n\na\n')
   assert.is(html, '<p class="docs-missing">This page could not be shown: nothing is not defined</p>')
   assert.equal(
     diagnostics.map(({ code }) => code),

@@ -89,6 +89,61 @@ test('pages, components, islands and the theme import sheets and CSS modules', a
   assert.not.match(sheetsIn(root, 'style'), '.island-sheet')
 })
 
+test('classes that a CSS module lacks are reported in pages, partials, components and islands', async () => {
+  const root = site(
+    {
+      'content/docs/index.mdx': `import styles from '@site/parts/box.module.css'
+import * as all from '@site/parts/box.module.css'
+import Box from '@site/parts/box'
+import Island from '@site/parts/island'
+import Part from './_part.mdx'
+
+# Home
+
+<Box />
+
+<Island /> <b className={styles.buton}>b</b> <Part />
+
+{['a'].map((name) => <i key={name} className={styles[name] + styles['dep'] + all.deep + styles.deep}>{name}</i>)}
+`,
+      'content/docs/_part.mdx': `import box from '@site/parts/box.module.css'
+
+<i className={box.inner}>part</i>
+`,
+      'parts/box.tsx': `import styles, { } from './box.module.css'
+import other from './other.module.css'
+// styles.comment
+type Props = { of?: string }
+const inner = (other: Props) => other.missing
+export default ({ of = 'styles.text' }: Props) => (
+  <p className={styles.deep + ' ' + styles?.buttons + styles['button-lrge'] + styles.glob}>styles.here {inner({})}{of}</p>
+)
+`,
+      'parts/island.tsx': `'use client'
+import styles from './box.module.css'
+export default () => <button type="button" className={styles.toString() + styles.buton} onClick={() => styles.deep}>island</button>
+`,
+      'parts/box.module.css':
+        '.deep { color: green } .button { color: red } .button-large { top: 0 } :global(.glob) { top: 0 }',
+      'parts/other.module.css': '.x { color: green }',
+    },
+    false,
+  )
+  const expected = [
+    'content/docs/_part.mdx:3:19 no class "inner" in "@site/parts/box.module.css"; its classes are deep, button, button-large',
+    'content/docs/index.mdx:11:33 no class "buton" in "@site/parts/box.module.css"; did you mean "button"?',
+    `content/docs/index.mdx:13:69 no class "dep" in "@site/parts/box.module.css"; did you mean "deep"?`,
+    `content/docs/index.mdx:13:82 "all.deep" is undefined: the only export of a CSS module is the default one; write: import all from '@site/parts/box.module.css'`,
+    'parts/box.tsx:7:45 no class "buttons" in "./box.module.css"; did you mean "button"?',
+    'parts/box.tsx:7:63 no class "button-lrge" in "./box.module.css"; did you mean "button-large"?',
+    'parts/box.tsx:7:86 no class "glob" in "./box.module.css"; its classes are deep, button, button-large',
+    'parts/island.tsx:3:82 no class "buton" in "./box.module.css"; did you mean "button"?',
+  ].map((line) => `style/class ${line}`)
+  assert.equal((await reports(root)).sort(), expected)
+  // The second build reads the stored bundle.
+  assert.equal((await reports(root)).sort(), expected)
+})
+
 async function checkPlaces(root: string) {
   const sheet = sheetsIn(root, 'style')
   for (const name of ['page', 'box', 'footer']) assert.match(sheet, `.${name}-sheet{color:red}`)
@@ -120,6 +175,10 @@ ofSass('Sass works in the same places, with partials', async () => {
   assert.match(sheetsIn(root, 'style'), '.page-sheet{color:#00f}')
   assert.match(sheetsIn(root, 'island'), '_deep{color:gray}')
   assert.equal(published(root), (await buildClean(root)).files)
+  write(root, { 'parts/island.tsx': importing('scss')['parts/island.tsx'].replace('names.deep', 'names.dep') })
+  const unknownClass = 'style/class parts/island.tsx:4:61 no class "dep" in "./box.module.scss"; did you mean "deep"?'
+  assert.equal(await reports(root), [unknownClass])
+  write(root, importing('scss'))
   write(root, { 'parts/_vars.scss': "$first: red;\n@warn 'old colours';\n$second: $none;\n" })
   const undefinedName = 'module/build parts/_vars.scss:3:10 Undefined variable; '
   assert.equal([...new Set(await reports(root))], [undefinedName])

@@ -161,6 +161,22 @@ sites('a missing package and a missing file are reported at their line', async (
   )
 })
 
+sites('messages of a plugin have its name', async () => {
+  const messages = `export default () => (tree, file) => {
+    file.message('too long', tree.children[1])
+    file.message('too short', { place: tree.children[1].position, ruleId: 'length' })
+    file.message('odd', { source: 'remark-odd', ruleId: 'odd' })
+  }`
+  const list = '  remarkPlugins:\n    - { use: ./src/words.js, folders: [content/docs] }\n'
+  const report = await problems(list, { 'src/words.js': messages })
+  const lines = (path: string) => [
+    `warning remark-odd/odd ${path}:1:1 odd`,
+    `warning words ${path}:3:1 too long`,
+    `warning words/length ${path}:3:1 too short`,
+  ]
+  assert.is(report, [page, 'content/docs/other.mdx'].flatMap(lines).join('\n'))
+})
+
 sites('mistakes of a plugin are reported with its name and its line', async () => {
   const module = (code: string) => ({ 'own.js': code })
   const list = '  rehypePlugins:\n    - ./own.js\n'

@@ -4,6 +4,7 @@ import type { Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../../../diagnostics/diagnostic.ts'
+import { isLocated, locatedProblem } from '../../islands/located-problem.ts'
 import { IslandPropsError, type IslandProblem } from '../../islands/server.ts'
 import { directiveStart } from '../../../text/client-mode.ts'
 import type { ElementPosition } from '../../../model/facts.ts'
@@ -117,15 +118,10 @@ export function hasDirectives(elements: ElementPositions): boolean {
 /** Report for a problem of an island. */
 export function islandProblem(problem: IslandProblem, page: RanPage): Diagnostic {
   const { file, elements } = page
+  if (isLocated(problem)) return locatedProblem(problem)
   if (problem.kind === 'static') return stayed(problem.error, file, elements)
   if (problem.kind === 'failed') return failed(problem.error, page, { island: problem.name })
-  if (problem.kind === 'unstable')
-    return diagnostic('island/unstable', `"${problem.call}" has another result in the browser`, {
-      location: problem.location,
-      hint: `call it in useEffect, or show the component with <${problem.name} client:only>`,
-    })
   const { name, directive, value, message, hint } = problem
-  if (problem.location !== undefined) return diagnostic('island/mode', message, { location: problem.location, hint })
   // A default export may have another name on the page.
   const key = [...(value === undefined ? [] : [` ${directive}=${value}`]), ` ${directive}`]
     .flatMap((end) => [name + end, ...Object.keys(elements).filter((key) => key.endsWith(end))])
@@ -170,13 +166,16 @@ const ofBrowser =
   /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
 
 /** Warning for a part that is missing or throws, on a site that shows a mark in its place. */
-export function replacedPart(part: FailedPart, { file, elements, components }: RanPage): Diagnostic {
-  const location = locationOfElement(part.name ?? '', file, elements)
+export function replacedPart(part: FailedPart, page: RanPage): Diagnostic {
+  const { file, elements, components } = page
+  const name = 'name' in part ? part.name : undefined
+  const location =
+    part.kind === 'expression' ? thrownInPage(part.error, page).location : locationOfElement(name ?? '', file, elements)
   if (part.kind === 'missing') {
     const hint = `${componentHint(part.name, components)}; a mark is shown in its place`
     return diagnostic('module/missing', `no component "${part.name}"`, { location, hint })
   }
-  const subject = part.name === undefined ? 'the page throws' : `<${part.name}> throws`
+  const subject = name === undefined ? 'the page throws' : `<${name}> throws`
   const [line = ''] = errorMessage(part.error).split('\n')
   return diagnostic('module/failed', `${subject}: ${line}`, { location, hint: 'a mark is shown in its place' })
 }
@@ -240,12 +239,21 @@ function candidateList(candidates: NonNullable<Thrown['candidates']>): string {
   return items.length === 0 ? last : `${items.join(', ')} or ${last}`
 }
 
+/** Hint for components of Preact, whose hooks and elements React does not know. */
+const ofPreact =
+  'components are React: import hooks from "react" instead of "preact/hooks", and remove "@jsxImportSource preact"'
+
 /** Explanations for values that cannot be rendered, by React's message or ours. */
 const unshown: readonly (readonly [sign: RegExp, message: (match: RegExpExecArray) => string, hint: string])[] = [
   [
     /^A component suspended while responding to synchronous input|^async\/await is not yet supported in Client Components/,
     () => 'a component or an expression is a promise, which a page cannot show',
     'a component cannot be async: load the data with "await" at the top level of its module, and show the value',
+  ],
+  [
+    /^Objects are not valid as a React child \(found: object with keys \{[^}]*\b__k\b/,
+    () => 'an element of Preact cannot be shown by React',
+    ofPreact,
   ],
   [
     /^Objects are not valid as a React child \(found: \[object RegExp\]\)/,
@@ -276,6 +284,7 @@ function hintOf(
   message: string,
   { isComponent, island }: { readonly isComponent: boolean; readonly island: string | undefined },
 ): string {
+  if (/\(reading '__H'\)/.test(message)) return ofPreact
   if (message === 'require is not defined')
     return 'modules are imported at the top of the page: import Name from "…"; an image is ![…](./picture.png)'
   const name = ofBrowser.exec(message)?.[1]

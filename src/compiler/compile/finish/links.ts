@@ -36,7 +36,8 @@ export function linkVisitor(context: FinishContext, media: ReturnType<typeof med
     { slot, around }: { readonly slot: unknown; readonly around: Around },
   ): void => {
     const url = node.properties[name]
-    if (typeof url !== 'string') return
+    // The script of an island may handle such a link, and may create the element that it leads to.
+    if (typeof url !== 'string' || (around.inIsland && url.startsWith('#'))) return
     const isAddress = name === 'href' || name === 'src'
     const number = (isAddress ? slotNumber(slot, sourceLinks) : undefined) ?? links.length
     const link = (links[number] ??= {

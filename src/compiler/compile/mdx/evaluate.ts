@@ -6,6 +6,7 @@ import type { DeclaredOrigins } from '../../../model/policy.ts'
 import type { CodeOptions } from '../../../model/markdown-options.ts'
 import type { ContentWords } from '../../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
+import { guardedCode } from '../guarded-code.ts'
 import { failed, islandProblem, replacedPart } from '../errors/render-problem.ts'
 import { computedAddress, type RanPage } from '../errors/thrown-in-page.ts'
 import type { FailedPart } from '../errors/failed-part.ts'
@@ -65,9 +66,12 @@ export async function evaluateFragment(
     return { file: at[2] ?? file, line: at[0], column: at[1], endColumn: at[1] + url.length }
   }
   const { tree } = run
-  const problems = withoutRepeated(
-    failures.map((part) => (input.missing === undefined ? failed(part.error, page, part) : replacedPart(part, page))),
-  )
+  const report = (part: FailedPart): Diagnostic => {
+    const of = part.kind === 'expression' ? { ...page, codes: page.codes.map(guardedCode) } : page
+    if (input.missing !== undefined) return replacedPart(part, of)
+    return failed(part.error, of, part.kind === 'expression' ? {} : part)
+  }
+  const problems = withoutRepeated(failures.map(report))
   problems.push(...run.problems.map((problem) => islandProblem(problem, page)))
   const head = takeHead(tree)
   const placeholders = marksIn(tree)

@@ -3,13 +3,14 @@ import { visit } from 'estree-util-visit'
 import type { VFile } from 'vfile'
 import { defined } from '../../../base/defined.ts'
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
-import type { MdxImport, ElementPosition, Suppression } from '../../../model/facts.ts'
+import type { ClassUse, MdxImport, ElementPosition, Suppression } from '../../../model/facts.ts'
 import type { Snippet } from '../../../model/snippet.ts'
 import type { MarkdownTools } from '../../../model/plugin.ts'
 import type { FragmentContext } from '../fragment.ts'
 import type { SourceLink } from '../markdown/links.ts'
 import type { GatheredMentions } from '../mentions.ts'
 import { directiveStart } from '../../../text/client-mode.ts'
+import { isCssModule, membersOfImports } from '../../../text/members.ts'
 import { partialPath } from '../partials.ts'
 import { namesOf, ownSpecifier, type WithSource } from './page-code.ts'
 
@@ -43,6 +44,7 @@ export function markImports(
   const file = chain.at(-1) ?? ''
   const root = page.context.rules?.mdx?.root
   const clientNames = namesWithDirective(program)
+  const classes = classesIn(program, lineOffset)
   for (const statement of program.body) {
     const { source } = statement as WithSource
     if (source === null || source === undefined || typeof source.value !== 'string') continue
@@ -55,6 +57,7 @@ export function markImports(
       names: page.context.rules?.mdx === undefined ? undefined : namesOf(statement as WithSource),
       isClient: localNames(statement as WithSource).some((name) => clientNames.has(name)) ? (true as const) : undefined,
       own: source.value === ownSpecifier ? input.own : undefined,
+      classes: classes.get(source.value),
     })
     if (
       (root === undefined ? /^(?:\.|@site\/).*\.mdx?$/ : /^(?:\.|@site\/|\/).*\.mdx?$/).test(moduleImport.specifier)
@@ -69,6 +72,19 @@ export function markImports(
     }
     delete source.raw
   }
+}
+
+/** Uses of classes of CSS modules by the specifier of the sheet. */
+function classesIn(program: Program, lineOffset: number): ReadonlyMap<string, readonly ClassUse[]> {
+  const uses = new Map<string, ClassUse[]>()
+  for (const { specifier, name, object, property, isNamespace } of membersOfImports(program, isCssModule)) {
+    const { start, end } = property.loc ?? {}
+    if (start === undefined || end === undefined) continue
+    const place = { line: start.line + lineOffset, column: start.column + 1, endColumn: end.column + 1 }
+    const use = { name, object: object.name, ...(isNamespace ? { isNamespace } : {}), ...place }
+    uses.set(specifier, [...(uses.get(specifier) ?? []), use])
+  }
+  return uses
 }
 
 /** Local names of components with a `client:` attribute in the compiled JSX of a module. */

@@ -20,6 +20,9 @@ const components = {
     throw new Error('cannot work')
   },
   Counter: island('parts/counter', 'Counter', ({ start }) => createElement('b', null, String(start))),
+  Menu: island('parts/menu', 'Menu', ({ children }) =>
+    createElement('p', null, createElement('a', { href: '#program' }, 'Program'), children as ReactNode),
+  ),
 }
 
 async function run(text: string) {
@@ -199,6 +202,71 @@ test('a component that throws is reported', async () => {
   assert.match(await failure('{nothing.here}'), 'mdx/render 1:1 a component throws: nothing is not defined')
 })
 
+test('an expression that throws is replaced by its error, in each place of its page', async () => {
+  const { body, diagnostics } = await run(`export const user = { ok: 'fine' }
+export const bang = () => { throw new Error('bang') }
+export const Shown = ({ as = user }) => <b>{as.none.x}</b>
+
+a
+
+{user.name.first} and *{user.ok}{user}*
+
+<p title={bang()}>b</p>
+
+{[1, 2].map((n) => <i key={n}>{user.list[n]}</i>)}
+
+<Shown /> <Shown as={{ none: { x: 'c' } }} />`)
+  const box = (text: string) => `<docs-fault role="alert">${text.replaceAll('<', '&#x3C;')}</docs-fault>`
+  const item = `<i>${box("{user.list[n]} could not be shown: Cannot read properties of undefined (reading '1')")}</i>`
+  assert.is(
+    body.html,
+    '<p>a</p>\n' +
+      `<p>${box("{user.name.first} could not be shown: Cannot read properties of undefined (reading 'first')")} and <em>fine` +
+      `${box('{user} could not be shown: Objects are not valid as a React child (found: object with keys {ok}). If you meant to render a collection of children, use an array instead.')}</em></p>\n` +
+      `${box('<p> could not be shown: bang')}\n` +
+      `${item}${item.replace("'1'", "'2'")}\n` +
+      `<b>${box("{as.none.x} could not be shown: Cannot read properties of undefined (reading 'x')")}</b>\n<b>c</b>`,
+  )
+  assert.equal(
+    diagnostics.map(({ message }) => message),
+    [
+      "a component throws: Cannot read properties of undefined (reading 'first')",
+      'an expression between braces is an object, which a page cannot show (object with keys {ok})',
+      'a component throws: bang',
+      "a component throws: Cannot read properties of undefined (reading '1')",
+      "a component throws: Cannot read properties of undefined (reading '2')",
+      "a component throws: Cannot read properties of undefined (reading 'x')",
+    ],
+  )
+})
+test('links of an island to anchors are those of its script, but not those of its children', async () => {
+  const { facts } = await run('<Menu><a href="#here">Here</a></Menu>\n\n[There](#there)')
+  assert.equal(
+    facts.links.map(({ url }) => url),
+    ['#there', '#here'],
+  )
+})
+test('hooks and elements of Preact have a hint', async () => {
+  const hint =
+    'components are React: import hooks from "react" instead of "preact/hooks", and remove "@jsxImportSource preact"'
+  const { diagnostics } = await run(`export const state = undefined
+
+{state.__H}
+
+<b>{{ type: 'p', props: {}, __k: null }}</b>`)
+  assert.equal(
+    diagnostics.map((report) => [report.message, report.hint]),
+    [
+      ["a component throws: Cannot read properties of undefined (reading '__H')", hint],
+      ['an element of Preact cannot be shown by React', hint],
+    ],
+  )
+})
+test('an error in the statements of a page replaces the page', async () => {
+  const { body, diagnostics } = await run('export const part = <b title={none.x}>{none.y}</b>\n\na {part}')
+  assert.is(body.html, '<docs-fault role="alert">This page could not be shown: none is not defined</docs-fault>')
+  assert.equal(diagnostics.length, 1)
+})
 test('a component that throws or is missing is replaced by its error, and the rest of the page is shown', async () => {
   const { body, facts, diagnostics } = await run('## A\n\n<Broken />\n\n<Unknown>b</Unknown>\n\nc\n\n<Broken />')
   assert.is(
