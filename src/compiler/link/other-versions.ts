@@ -45,8 +45,7 @@ export function leavingVersion(
   if (page === undefined || target === undefined || page.versions !== target.versions) return undefined
   const { version } = page
   const isBelow = target.version.isLast && version !== target.version && isInside(version.path, target.version.path)
-  const isStart = route === target.version.path || route === target.version.home
-  if (!isBelow || isStart || page.id === target.id) return undefined
+  if (!isBelow || route === target.version.path || page.id === target.id) return undefined
   const samePage =
     version.docs.find(({ id }) => id === target.id)?.path ?? below(version, restOf(route, target.version.path))
   if (pages.get(samePage)?.version !== version) return undefined
