@@ -19,9 +19,11 @@ export interface Download {
   readonly hits: number
 }
 
-/** A search of the index of a built site that counts the bytes that it reads. */
+/** A search of the index of a built site that counts the bytes that it reads, with those of the engine. */
 async function openCounted(dist: string): Promise<{ readonly search: Search; readonly read: Map<string, number> }> {
   const sizes = new Map<string, number>()
+  const engine = readdirSync(join(dist, 'assets')).find((name) => /^worker-\w+\.js$/.test(name))
+  if (engine !== undefined) sizes.set(engine, gzipSync(readFileSync(join(dist, 'assets', engine))).length)
   const load = (address: string): Promise<unknown> => {
     const { pathname } = new URL(address)
     const bytes = readFileSync(join(dist, pathname))

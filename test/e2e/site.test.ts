@@ -7,6 +7,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { inlineScript, tabsScript } from '../../theme/inline.ts'
 import { needing } from '../needs.ts'
+import { readIndex } from '../../bench/search/documents.ts'
 import { docs } from './docs.ts'
 import { commitAll, copyOwnSite, list, makeFolder, read, removeFolder } from './folder.ts'
 import { attribute, parse, text, type Html } from './html.ts'
@@ -204,18 +205,11 @@ test('the API description is bundled: no reference leads out of the file', () =>
 })
 
 test('the search documents have the types and fields of the specification', () => {
-  interface Document {
-    id: string
-    parent: string | null
-    type: string
-    url?: string
-    hash?: string
-  }
-  const { documents } = JSON.parse(read(dist, 'search-index.json')) as { documents: Document[] }
+  const { documents } = readIndex(dist)
   const types = [...new Set(documents.map(({ type }) => type))].sort()
   assert.equal(types, ['Content', 'Description', 'Heading', 'Keywords', 'Title'])
   assert.is(new Set(documents.map(({ id }) => id)).size, documents.length)
-  const titles = new Map(documents.filter(({ type }) => type === 'Title').map((title) => [title.id, title.url ?? '']))
+  const titles = new Map(documents.flatMap((title) => (title.type === 'Title' ? [[title.id, title.url] as const] : [])))
   assert.equal(
     [...titles.values()].filter((url) => !pages.has(url)),
     [],
@@ -225,9 +219,9 @@ test('the search documents have the types and fields of the specification', () =
     [],
   )
   // A heading in the index has an anchor.
-  const missing = documents.filter(({ type, parent, hash }) => {
-    const page = pages.get(titles.get(parent ?? '') ?? '')
-    return type === 'Heading' && hash !== undefined && page?.ids.has(hash) !== true
+  const missing = documents.filter((document) => {
+    const page = pages.get(titles.get(document.parent ?? '') ?? '')
+    return document.type === 'Heading' && document.hash !== undefined && page?.ids.has(document.hash) !== true
   })
   assert.equal(missing, [])
 })

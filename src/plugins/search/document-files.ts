@@ -1,10 +1,10 @@
 import { rankOf, type Part, type Sizes } from './cut.ts'
 
 /**
- * Minimum and maximum characters of JSON in a file of documents: a page of 1,000 words, or several short ones.
- * Displaying a result requires one file.
+ * Minimum and maximum characters of JSON in a file of documents: a page of 300 words, or several short ones. A longer
+ * page has a file of its own. Displaying a result requires one file.
  */
-export const documentSizes: Sizes = { least: 6_000, most: 12_000 }
+export const documentSizes: Sizes = { least: 2_000, most: 4_000 }
 
 /** The serialized documents of a page. */
 export interface DocumentsPart extends Part {

@@ -33,8 +33,11 @@ export function withPage(figures: Figures, page: DigestedPage, sign: 1 | -1 = 1)
   }
 }
 
-/** Maximum characters of documents in a small index: about 165 KB transferred. */
-export const maxSmall = 1_500_000
+/**
+ * Maximum characters of documents in a small index, which a browser loads completely before the first result: 25 to 40
+ * KB transferred.
+ */
+export const maxSmall = 160_000
 
 /**
  * Values that all files of a large index depend on. While they are equal, a changed page changes only its own words.

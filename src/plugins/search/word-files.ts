@@ -1,8 +1,11 @@
 import { rankOf, type Part, type Sizes } from './cut.ts'
 import { packSteps, unpackSteps, type StoreEntry } from './engine/steps.ts'
 
-/** Minimum and maximum characters of JSON in a word file; about a third of that is transferred. */
-export const wordSizes: Sizes = { least: 13_000, most: 26_000 }
+/**
+ * Minimum and maximum characters of JSON in a word file; about a third of that is transferred. A term needs one to
+ * three files, so smaller ones save more than their requests cost.
+ */
+export const wordSizes: Sizes = { least: 2_000, most: 4_000 }
 
 /** A serialized word with its pages. */
 export interface WordPart extends Part {

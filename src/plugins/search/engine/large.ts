@@ -62,7 +62,7 @@ export interface Manifest {
 export type ReadFile = (path: string) => Promise<unknown>
 
 /** Maximum number of word files loaded for a term: a short prefix matches too many words to be useful. */
-const maxShards = 4
+const maxShards = 8
 /** Number of pages that are read and sorted together in a large site, where each may require a file. */
 const batchSize = 12
 /** Number of pages read for each hit of a query with a phrase. */
