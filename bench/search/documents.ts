@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SearchDocument } from '../../src/plugins/search/documents.ts'
+import type { Manifest } from '../../src/plugins/search/engine/large.ts'
 import type { Synonyms, Terms } from '../../src/plugins/search/engine/synonyms.ts'
 
 /** Part of a page that an engine indexes: the text under one heading, or before the first. */
@@ -29,11 +30,13 @@ export interface Index {
 /** All search documents of a built site. Only this function knows the format of the files. */
 export function readIndex(dist: string): Index {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(dist, path), 'utf8'))
-  const index = read('search-index.json') as Index & { readonly version: 1 | 2; readonly folder?: string }
+  const index = read('search-index.json') as Index & Pick<Manifest, 'folder' | 'shared'> & { readonly version: 1 | 2 }
   if (index.version === 1) return { ...index, isLarge: false }
-  const folder = `${index.folder ?? 'search-index'}/documents`
-  const files = readdirSync(join(dist, folder)).sort((a, b) => parseInt(a) - parseInt(b))
-  const parts = files.map((file) => read(`${folder}/${file}`) as Pick<Index, 'documents'>)
+  const folders = [index.folder ?? 'search-index', ...(index.shared === undefined ? [] : ['search-index/shared'])]
+  const parts = folders.flatMap((folder) => {
+    const files = readdirSync(join(dist, folder, 'documents')).sort((a, b) => parseInt(a) - parseInt(b))
+    return files.map((file) => read(`${folder}/documents/${file}`) as Pick<Index, 'documents'>)
+  })
   return { ...index, documents: parts.flatMap(({ documents }) => documents), isLarge: true }
 }
 

@@ -15,7 +15,9 @@ import { movedWords, readWords, wordSizes, wordsText, type Move, type WordPart }
 
 /** A page that has changed since the last build. */
 interface Changed {
+  /** Number in the files of the index. */
   readonly number: number
+  readonly isElsewhere: boolean
   readonly before: DigestedPage
   readonly after: DigestedPage
 }
@@ -37,15 +39,21 @@ export function changedIndex(
   const { last, figures } = lastIndex
   const changed = changedPages(pages)
   if (changed === undefined) return undefined
-  const now = changed.reduce((sum, { before, after }) => withPage(withPage(sum, before, -1), after), figures)
+  const now = changed.reduce(
+    (sum, { before, after, isElsewhere }) =>
+      withPage(withPage(sum, before, { sign: -1, isElsewhere }), after, { isElsewhere }),
+    figures,
+  )
   const frame = frameOf(now)
   if (!frame.isLarge || JSON.stringify(frame) !== JSON.stringify(frameOf(figures))) return undefined
   const folder = folderOf(paths)
   const readFile = (path: string): string => last.read(`${folder}/${path}`)
   const manifest = JSON.parse(last.read(paths[0])) as Manifest
-  const words = changedWords(manifest, wordMoves(changed, frame.mean), readFile)
-  const documents = changedDocuments(manifest, { changed, pages, read: readFile })
-  const files = [...words.files, ...documents.files, ...changedPairs(manifest, changed, readFile)]
+  const ownPages = pages.filter(({ isElsewhere }) => !isElsewhere)
+  const ownChanges = changed.filter(({ isElsewhere }) => !isElsewhere)
+  const words = changedWords(manifest, wordMoves(ownChanges, frame.mean), readFile)
+  const documents = changedDocuments(manifest, { changed: ownChanges, pages: ownPages, read: readFile })
+  const files = [...words.files, ...documents.files, ...changedPairs(manifest, ownChanges, readFile)]
   return {
     figures: now,
     outputs: [
@@ -65,11 +73,14 @@ function changedPages(pages: readonly IndexedPage[]): readonly Changed[] | undef
   const numbers = [...pages.keys()].filter((number) => pages[number]?.last?.check !== pages[number]?.check)
   if (numbers.length * share > pages.length) return undefined
   const changed: Changed[] = []
+  let elsewhere = 0
+  let next = 0
   for (const number of numbers) {
+    for (; next < number; next++) if (pages[next]?.isElsewhere) elsewhere++
     const before = pages[number]?.last?.read()
     const after = pages[number]?.read()
     if (before === undefined || after === undefined) return undefined
-    changed.push({ number, before, after })
+    changed.push({ number: number - elsewhere, isElsewhere: pages[number]?.isElsewhere === true, before, after })
   }
   return changed
 }

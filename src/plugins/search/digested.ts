@@ -18,6 +18,8 @@ export interface IndexedPage {
   /** Digest of the page's data, for comparisons. */
   readonly check: string
   read(): DigestedPage
+  /** The page affects the weights of words, but is in the files of another index. */
+  readonly isElsewhere?: boolean
   /** The page in the last build. `read` returns `undefined` if its data was removed. */
   readonly last?: { readonly check: string; read(): DigestedPage | undefined }
 }

@@ -8,7 +8,7 @@ import {
   type RenderedSite,
 } from '../kit.ts'
 import { changedIndex } from './changed-index.ts'
-import { readDigest, writeDigest, type IndexedPage } from './digested.ts'
+import { readDigest, writeDigest, type DigestedPage, type IndexedPage } from './digested.ts'
 import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
 import { runsOf } from './engine/groups.ts'
@@ -72,11 +72,15 @@ export default definePlugin({
         const same = versions.find(
           ({ listed }) => listed.length === current.length && listed.every((page, index) => page === current[index]),
         )
+        const others = versions.filter(({ path }) => path !== same?.path)
+        const isShared = sharedBy([current, ...others.map(({ listed }) => listed)])
         const headOf = (digests: readonly PageDigest[]): IndexHead => {
           const pages = digests.map(({ page }) => page)
           const first = startPages(site, pages, start)
           const languages = languagesOf(pages.map(languageOf))
-          const groups = runsOf(pages.map(groupOf))
+          // The shared pages follow all others.
+          const parts = [digests.filter((page) => !isShared?.(page)), digests.filter((page) => isShared?.(page))]
+          const groups = runsOf(parts.flatMap((part) => part.map(({ page }) => groupOf(page))))
           return {
             ...(synonyms.length > 0 && { synonyms }),
             ...choicesOf(site),
@@ -85,16 +89,36 @@ export default definePlugin({
             ...(first.length > 0 && { start: first }),
           }
         }
-        const head = { ...headOf(current), ...namesOfVersions(site) }
-        yield index({ path: 'search-index.json', alias: same?.path, digests: current, head })
-        for (const { path, listed } of versions)
-          if (path !== same?.path) yield index({ path, digests: listed, head: headOf(listed) })
+        const shared = isShared === undefined ? {} : { shared: sharedIndex }
+        const head = { ...headOf(current), ...namesOfVersions(site), ...shared }
+        const isElsewhere = isShared
+        yield index({ path: 'search-index.json', alias: same?.path, digests: current, head, isElsewhere })
+        for (const { path, listed } of others)
+          yield index({ path, digests: listed, head: { ...headOf(listed), ...shared }, isElsewhere })
+        // The weights of its words are those of the site's own index.
+        if (isShared !== undefined)
+          yield index({ path: sharedIndex, digests: current, head: {}, isElsewhere: (page) => !isShared(page) })
         const pages = all.map(({ page }) => page)
         for (const code of languagesOf(pages.map(languageOf))) yield* languageFile(code)
       },
     }
   },
 })
+
+/** Manifest of the pages in all indexes of a site with versions. */
+const sharedIndex = 'search-index/shared.json'
+/** Minimum size of the digests of these pages, in bytes. Fewer pages are repeated in each index. */
+const minShared = 100_000
+
+/** Test for the pages that all indexes contain; `undefined` if they are few. */
+function sharedBy([current = [], ...others]: readonly (readonly PageDigest[])[]):
+  ((page: PageDigest) => boolean) | undefined {
+  if (others.length === 0) return undefined
+  const lists = others.map((digests) => new Set(digests))
+  const shared = new Set(current.filter((page) => lists.every((list) => list.has(page))))
+  const size = [...shared].reduce((sum, { bytes }) => sum + bytes, 0)
+  return size < minShared ? undefined : (page) => shared.has(page)
+}
 
 function digest({ page, href, sections }: RenderedPage, language: string): string | undefined {
   if (page.unlisted || page.noindex === true || page.search?.exclude === true) return undefined
@@ -117,12 +141,15 @@ interface IndexInput {
   readonly alias?: string | undefined
   readonly digests: readonly PageDigest[]
   readonly head: IndexHead
+  /** Returns true for pages in the files of another index. */
+  readonly isElsewhere?: ((page: PageDigest) => boolean) | undefined
 }
 
-function index({ path, alias, digests, head }: IndexInput): OutputGroup {
+function index({ path, alias, digests, head, isElsewhere }: IndexInput): OutputGroup {
   const paths: IndexPaths = [path, ...(alias === undefined ? [] : [alias])]
-  const pages = digests.map(indexedPage)
-  const order = hashOf([paths, head, pages.map(({ route }) => route)])
+  const pages = digests.map((pageDigest) => indexedPage(pageDigest, isElsewhere?.(pageDigest)))
+  const others = pages.flatMap((page, number) => (page.isElsewhere ? [number] : []))
+  const order = hashOf([paths, head, pages.map(({ route }) => route), ...(isElsewhere ? [others] : [])])
   let figures: Figures | undefined
   return {
     group: path,
@@ -150,13 +177,14 @@ interface State {
   readonly figures: Figures
 }
 
-function indexedPage(pageDigest: PageDigest): IndexedPage {
+function indexedPage(pageDigest: PageDigest, isElsewhere = false): IndexedPage {
   const { page, check, last } = pageDigest
   const before = last && {
     check: last.check,
     read: () => (last.digest === undefined ? undefined : readDigest(last.digest)),
   }
-  return { route: page.route, check, read: () => readDigest(pageDigest.digest), ...(before && { last: before }) }
+  const read = (): DigestedPage => readDigest(pageDigest.digest)
+  return { route: page.route, check, read, isElsewhere, ...(before && { last: before }) }
 }
 
 function hashOf(value: unknown): string {

@@ -6,7 +6,7 @@ import { documentsFile, pairsFile, wordsFile } from './engine/file-names.ts'
 import { impacts } from './engine/impact.ts'
 import type { Manifest } from './engine/large.ts'
 import { readPairs } from './engine/pairs.ts'
-import { frameOf, noFigures, withPage, type Figures } from './figures.ts'
+import { dividedFigures, frameOf, noFigures, withPage, type Figures } from './figures.ts'
 import { folderOf, manifests, type IndexPaths } from './manifests.ts'
 import { PairLog } from './pair-log.ts'
 import { WordLog } from './word-log.ts'
@@ -15,7 +15,7 @@ import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
 /** Common data at the start of a small or large index. */
 export type IndexHead = Pick<
   Manifest,
-  'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'groups' | 'start' | 'versions'
+  'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'groups' | 'start' | 'versions' | 'shared'
 >
 
 /**
@@ -29,13 +29,16 @@ export function* largeIndex(
 ): Generator<Output, Figures> {
   const folder = folderOf(paths)
   const documents: number[] = []
-  let figures = noFigures
+  // Files shared by several indexes, or beside such files, are always separate.
+  const isDivided = head.shared !== undefined || pages.some(({ isElsewhere }) => isElsewhere)
+  let figures = isDivided ? dividedFigures : noFigures
   let first = 0
   const log = new PairLog()
   function* parts(): Iterable<DocumentsPart> {
-    for (const { route, read } of pages) {
+    for (const { route, read, isElsewhere } of pages) {
       const page = read()
-      figures = withPage(figures, page)
+      figures = withPage(figures, page, { isElsewhere })
+      if (isElsewhere) continue
       log.add(readPairs(page.pairs))
       yield documentsPart(route, page.documents)
     }
@@ -55,7 +58,7 @@ export function* largeIndex(
   const words = yield* wordFiles(folder, pages, figures)
   yield* manifests(paths, {
     version: 2,
-    pages: pages.length,
+    pages: first,
     words,
     documents,
     pairs,
@@ -72,7 +75,7 @@ function* wordFiles(
 ): Generator<Output, Manifest['words']> {
   const { mean } = frameOf(figures)
   const log = new WordLog()
-  for (const { read } of pages) log.add(impacts(readFrequencies(read()), mean))
+  for (const { read, isElsewhere } of pages) if (!isElsewhere) log.add(impacts(readFrequencies(read()), mean))
   const words: string[] = []
   for (const file of cut(wordParts(log), wordSizes)) {
     const from = file[0]?.word ?? ''

@@ -4,6 +4,7 @@ import {
   pagesOfDocuments,
   smallSearch,
   type Hits,
+  type IndexPart,
   type LanguageFile,
   type Manifest,
   type SearchDocument,
@@ -73,14 +74,18 @@ async function openIndex(path: string, text: string, source: SiteSource): Promis
     return smallSearch(pagesOfDocuments(index.documents), { ...index, ...(language && { language }) })
   if ((index as { readonly version: number }).version !== 2)
     throw new SourceError(`"${path}" was written by another version of the tool: build the site again`)
-  const folder = index.folder ?? path.replace(/\.json$/, '')
-  const readFile = async (name: string): Promise<unknown> => {
-    const file = `${folder}/${name}`
+  const readFile = async (file: string): Promise<unknown> => {
     const content = await source.read(file)
     if (content === undefined) throw new SourceError(`"${file}" is missing: perhaps the site is being replaced`)
     return parsed(file, content)
   }
-  return largeSearch(index, readFile, language)
+  const filesOf = (manifest: Manifest, manifestPath: string): IndexPart => {
+    const folder = manifest.folder ?? manifestPath.replace(/\.json$/, '')
+    return { manifest, readFile: (name) => readFile(`${folder}/${name}`) }
+  }
+  const { shared } = index
+  const sharedPart = shared === undefined ? undefined : filesOf((await readFile(shared)) as Manifest, shared)
+  return largeSearch(index, filesOf(index, path).readFile, { language, shared: sharedPart })
 }
 
 /** Loads the code of a language from the tool, not from the site, whose copy is for browsers. */

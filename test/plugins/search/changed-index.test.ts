@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { random } from '../../../bench/random.ts'
 import type { OutputGroup, PageDigest, Plugin, Section } from '../../../src/plugins/kit.ts'
 import search from '../../../src/plugins/search/index.ts'
-import { context, outputs, renderedSite, type TestPage } from '../rendered-site.ts'
+import { context, outputs, renderedSite, type TestPage, type TestSite } from '../rendered-site.ts'
 
 const { digest, ...rest } = search.create({ synonyms: [], language: 'en' }, context)
 const texts = new WeakMap<readonly Section[], string | undefined>()
@@ -37,43 +37,46 @@ function pageOf(at: number): TestPage {
 interface Built {
   readonly files: Readonly<Record<string, string>>
   readonly digests: ReadonlyMap<string, PageDigest>
-  readonly state: string
+  /** State of each group. */
+  readonly states: ReadonlyMap<string, string>
   /** Paths of the created files, and of the read ones. */
   readonly newFiles: readonly string[]
   readonly read: readonly string[]
 }
 
-async function build(pages: readonly TestPage[], last?: Built): Promise<Built> {
-  const site = renderedSite(plugin, { pages })
+async function build(pages: readonly TestPage[], last?: Built, rest: Omit<TestSite, 'pages'> = {}): Promise<Built> {
+  const site = renderedSite(plugin, { ...rest, pages })
   const digests = [...site.digests()].map((pageDigest): PageDigest => {
     const before = last?.digests.get(pageDigest.page.route)
     return { ...pageDigest, ...(before && { last: { check: before.check, digest: before.digest } }) }
   })
   const groups: OutputGroup[] = []
   for await (const group of plugin.emit?.({ ...site, digests: () => digests }) ?? []) groups.push(group as OutputGroup)
-  const [group] = groups
   const files: Record<string, string> = {}
   const newFiles: string[] = []
   const readFiles: string[] = []
-  const lastGroup = last && {
-    state: last.state,
-    read: (path: string) => {
-      readFiles.push(path)
-      return last.files[path] ?? ''
-    },
-  }
-  for await (const output of group?.outputs(lastGroup) ?? []) {
-    if ('kept' in output) files[output.path] = last?.files[output.path] ?? 'not there'
-    else {
-      files[output.path] = String(await output.content())
-      newFiles.push(output.path)
+  const states = new Map<string, string>()
+  for (const group of groups) {
+    const lastGroup = last && {
+      state: last.states.get(group.group) ?? '',
+      read: (path: string) => {
+        readFiles.push(path)
+        return last.files[path] ?? ''
+      },
     }
+    for await (const output of group.outputs(lastGroup)) {
+      if ('kept' in output) files[output.path] = last?.files[output.path] ?? 'not there'
+      else {
+        files[output.path] = String(await output.content())
+        newFiles.push(output.path)
+      }
+    }
+    states.set(group.group, group.state?.() ?? '')
   }
-  const state = group?.state?.() ?? ''
   return {
     files,
     digests: new Map(digests.map((pageDigest) => [pageDigest.page.route, pageDigest])),
-    state,
+    states,
     newFiles,
     read: readFiles,
   }
@@ -125,6 +128,34 @@ test('an edit can change the kind and the pins of a page', async () => {
   built = await build(pages, built)
   assert.ok(built.newFiles.length < Object.keys(built.files).length)
   assert.equal(built.files, await outputs(plugin, { pages }))
+})
+
+test('the indexes of versions and their shared pages are updated like a single index', async () => {
+  const names = ['2.0', '1.0']
+  const versions = {
+    docs: names.map((name) => ({
+      name,
+      label: name,
+      path: '/',
+      isLast: name === '2.0',
+      docs: [],
+      sidebars: [],
+      draftIds: [],
+    })),
+  }
+  // Pages of both versions lie between shared ones.
+  let site = pages.slice(0, 120).map((page, index): TestPage => {
+    const name = [...names, undefined][index % 3]
+    return name === undefined ? page : { ...page, version: { instance: 'docs', name } }
+  })
+  let last = await build(site, undefined, { versions })
+  assert.ok(last.files['search-index/shared.json'] !== undefined)
+  for (const at of [30, 31, 32]) {
+    site = site.map((page, index) => (index === at ? changed(page, (before) => `${before} ${prose(8)}`) : page))
+    last = await build(site, last, { versions })
+    assert.ok(last.newFiles.length < Object.keys(last.files).length / 2, last.newFiles.join())
+    assert.equal(last.files, await outputs(plugin, { pages: site, versions }), String(at))
+  }
 })
 
 test('other pages, another order, or many edits create a new index', async () => {

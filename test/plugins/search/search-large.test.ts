@@ -11,6 +11,8 @@ import { firstsOf, largeSearch, type Manifest } from '../../../src/plugins/searc
 import type { Hit } from '../../../src/plugins/search/engine/refine.ts'
 import type { DocsVersion } from '../../../src/plugins/kit.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
+import { SearchIndexes } from '../../../src/satellites/mcp/search.ts'
+import { openIndex } from '../../../theme/script/search/open-index.ts'
 import { context, outputs, type TestPage } from '../rendered-site.ts'
 
 const nouns = 'parcel label carrier depot webhook order return claim campaign segment invoice customer'.split(' ')
@@ -86,6 +88,76 @@ test('the last version has the same index files as the site, unless several inst
     versions: { docs: two, api: [version('3.0', true), version('2.0', false)] },
   })
   assert.ok(Object.keys(more).some((path) => path.startsWith('search-index-2.0/')))
+})
+
+test('the pages that versions share are stored once, and each version finds the same as with an index of its own', async () => {
+  const names = ['3.0', '2.0', '1.0']
+  const versions = names.map((name): DocsVersion => ({
+    name,
+    label: name,
+    path: '/',
+    isLast: name === '3.0',
+    docs: [],
+    sidebars: [],
+    draftIds: [],
+  }))
+  const shared = pages
+    .slice(0, 150)
+    .map((page) => ({ ...page, route: `/shared${page.route}`, search: { kind: 'operation' } as const }))
+  const docsOf = (name: string): TestPage[] =>
+    pages.slice(200, 280).map((page, index) => ({
+      ...page,
+      route: `/v${name}${page.route}`,
+      title: `${page.title} in ${index % 2 === 0 ? name : 'all'}`,
+      version: { instance: 'docs', name },
+    }))
+  const all = [...shared, ...names.flatMap(docsOf)]
+  const plugin = search.create({ synonyms, language: 'en' }, context)
+  const site = await outputs(plugin, { pages: all, versions: { docs: versions } })
+  const sizeOf = (files: Readonly<Record<string, string>>): number =>
+    Object.entries(files).reduce((sum, [path, text]) => sum + (path.includes('/pairs/') ? 0 : text.length), 0)
+  const distinct = await outputs(plugin, { pages: all })
+  assert.ok(sizeOf(site) < 1.1 * sizeOf(distinct), `${sizeOf(site)} characters instead of ${sizeOf(distinct)}`)
+
+  const readerOf =
+    (files: Readonly<Record<string, string>>, opened: string[] = []) =>
+    (address: string) => {
+      const path = new URL(address).pathname.slice(1)
+      opened.push(path)
+      return Promise.resolve(JSON.parse(files[path] ?? '') as unknown)
+    }
+  const source = {
+    ...({} as ConstructorParameters<typeof SearchIndexes>[0]),
+    read: (path: string) => Promise.resolve(site[path]),
+  }
+  for (const name of names) {
+    const ownFiles = await outputs(plugin, { pages: [...shared, ...docsOf(name)] })
+    const alone = await openIndex('https://a.example/search-index.json', readerOf(ownFiles), '')
+    const opened: string[] = []
+    const together = await openIndex(`https://a.example/search-index-${name}.json`, readerOf(site, opened), '')
+    const inProgram = await new SearchIndexes(source).open(name)
+    for (const query of [
+      'webhook day3 ',
+      `number210 in ${name} `,
+      '"item212"',
+      '"of the depot in all"',
+      'lable',
+      'number77',
+    ]) {
+      const urls = (hits: readonly Hit[]) =>
+        hits.map(({ url, score }) => `${url.split('#')[0]} ${score.toFixed(6)}`).sort()
+      const expected = await alone(query, 5)
+      assert.ok(expected.length > 0)
+      const scores = (hits: readonly Hit[]) => hits.map(({ score }) => score.toFixed(6))
+      // Equal scores are ordered by number.
+      assert.equal(scores(await together(query, 5)), scores(expected), query)
+      assert.equal((await together(query, 5)).groups, expected.groups, query)
+      assert.equal(urls(await inProgram(query, 5)), urls(await together(query, 5)))
+      if (/\d\d/.test(query)) assert.equal(urls(await together(query, 1)), urls(await alone(query, 1)), query)
+    }
+    const folders = new Set(opened.map((path) => path.split('/').slice(0, -2).join('/')))
+    assert.ok(folders.has('search-index/shared'))
+  }
 })
 
 test('a large index finds the same hits as a small one with the same pages', async () => {

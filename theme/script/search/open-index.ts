@@ -4,6 +4,7 @@ import {
   pagesOfDocuments,
   smallSearch,
   type Hits,
+  type IndexPart,
   type LanguageFile,
   type Manifest,
   type PageGroup,
@@ -49,9 +50,13 @@ export async function openIndex(
   for (const { addTo } of files) language = addTo(language, english)
   const options = { ...index, ...(language && { language }) }
   if (index.version === 1) return Object.assign(smallSearch(pagesOfDocuments(index.documents), options), { start })
-  const { folder: folderName } = index
-  const folder =
-    folderName === undefined ? address.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${folderName}/`)
-  const search = largeSearch(index, (path) => load(`${folder}${path}?${stamp}`), language)
+  const filesOf = (manifest: Manifest, manifestAddress: string): IndexPart => {
+    const { folder: name } = manifest
+    const folder = name === undefined ? manifestAddress.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${name}/`)
+    return { manifest, readFile: (path) => load(`${folder}${path}?${stamp}`) }
+  }
+  const sharedAddress = index.shared && address.replace(/[^/]*$/, index.shared)
+  const shared = sharedAddress && filesOf((await load(`${sharedAddress}?${stamp}`)) as Manifest, sharedAddress)
+  const search = largeSearch(index, filesOf(index, address).readFile, { language, shared: shared || undefined })
   return Object.assign(search, { start })
 }

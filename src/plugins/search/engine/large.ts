@@ -11,7 +11,7 @@ import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
 import { andOfWords, asksForWords, inBatches, isResult, needsText, refine, type Hit, type Hits } from './refine.ts'
-import { postingsOf, type Steps, entriesOf } from './steps.ts'
+import { postingsOf, type Postings, type Steps, entriesOf } from './steps.ts'
 import { similarWords } from './similar.ts'
 import { usualLength } from './snippet.ts'
 import type { Synonyms, Terms } from './synonyms.ts'
@@ -53,6 +53,14 @@ export interface Manifest {
   readonly versions?: Readonly<Record<string, string>>
   /** Folder of the files, beside the manifest. Default: the name of the manifest. */
   readonly folder?: string
+  /** Path of the manifest of the pages that all versions share, beside this one: `search-index/shared.json`. */
+  readonly shared?: string
+}
+
+/** A manifest and its files. */
+export interface IndexPart {
+  readonly manifest: Manifest
+  readonly readFile: ReadFile
 }
 
 /**
@@ -60,6 +68,13 @@ export interface Manifest {
  * loaded.
  */
 export type ReadFile = (path: string) => Promise<unknown>
+
+/** Options of the search of a large index. */
+interface LargeOptions {
+  readonly language?: Language | undefined
+  /** The index that `shared` of the manifest names. */
+  readonly shared?: IndexPart | undefined
+}
 
 /** Maximum number of word files loaded for a term: a short prefix matches too many words to be useful. */
 const maxShards = 8
@@ -76,10 +91,10 @@ const maxPairs = 4
 export function largeSearch(
   manifest: Manifest,
   readFile: ReadFile,
-  language: Language = english,
+  { language = english, shared }: LargeOptions = {},
 ): (query: string, limit: number, group?: PageGroup) => Promise<Hits> {
   const { synonyms = [], terms = 'preferred', snippetLength = usualLength, groups = [] } = manifest
-  const index = openIndex(manifest, readFile, language)
+  const index = openIndex([{ manifest, readFile }, ...(shared === undefined ? [] : [shared])], language)
 
   const filter = groupFilter(groups)
 
@@ -114,8 +129,64 @@ export function largeSearch(
   return search
 }
 
-/** Loads the files of an index when a query needs them. */
-function openIndex(manifest: Manifest, readFile: ReadFile, language: Language) {
+/** Loads the files of an index when a query needs them. The pages of its parts are numbered consecutively. */
+function openIndex(indexParts: readonly IndexPart[], language: Language) {
+  let count = 0
+  const parts = indexParts.map(({ manifest, readFile }) => {
+    const first = count
+    count += manifest.pages
+    return { manifest, first, ...openPart(manifest, readFile) }
+  })
+  const lookup: Lookup = {
+    count,
+    postings(word) {
+      const [postings = new Map<number, number>(), ...others] = parts.map((part) => part.postings(word, part.first))
+      return others.every(({ size }) => size === 0)
+        ? postings
+        : new Map([postings, ...others].flatMap((map) => [...map]))
+    },
+    language,
+    // Both parts may contain a word.
+    wordsWith: (start) => new Set(parts.flatMap((part) => [...part.wordsWith(start)])),
+  }
+  const load = async (starts: readonly string[]): Promise<void> => {
+    await Promise.all(parts.map((part) => part.load(starts)))
+  }
+  return {
+    lookup,
+    page: async (number: number): Promise<SearchPage | undefined> => {
+      const part = parts.findLast(({ first }) => first <= number)
+      return part?.page(number - part.first)
+    },
+    expansionsOf: async ({ terms, wholes, pin }: Query): Promise<readonly Expansion[]> => {
+      // Pins sort before all words, so no file is loaded without pins.
+      const pins = parts.some(({ manifest }) => (manifest.words[0] ?? '') <= pin) ? [pin] : []
+      await load([...terms.flatMap((term) => startsOf(term, language)), ...(terms.length < 3 ? wholes : []), ...pins])
+      await language.compounds?.load(terms, lookup, load)
+      const expansions: Expansion[] = []
+      for (const term of terms) {
+        const words = expand(term, lookup)
+        let step = words.next()
+        for (; step.done !== true; step = words.next()) await load(step.value)
+        expansions.push(step.value)
+      }
+      return expansions
+    },
+    /** Pages that may contain the phrases. Pairs of other words may share their numbers. */
+    pagesOfPhrases: async ({ phrases }: Query): Promise<(page: number) => boolean> => {
+      const phrasePairs = phrases.flatMap((phrase) => pairsOfPhrase(phrase, maxPairs)).slice(0, maxPairs)
+      const lists = await Promise.all(
+        phrasePairs.map((pair) =>
+          Promise.all(parts.map(async ({ first, pagesOfPair }) => ({ first, pages: await pagesOfPair(pair) }))),
+        ),
+      )
+      return (page) => lists.every((list) => list.some(({ first, pages }) => pages.has(page - first)))
+    },
+  }
+}
+
+/** Loads the files of a part of an index. */
+function openPart(manifest: Manifest, readFile: ReadFile) {
   const firsts = firstsOf(manifest)
   const steps = new Map<string, Steps>()
   const lists = new Map<number, WordList>()
@@ -133,48 +204,26 @@ function openIndex(manifest: Manifest, readFile: ReadFile, language: Language) {
     return pagesOfDocuments(documents)
   })
   const pairs = once(async (number) => (await readFile(pairsFile(number))) as PairFile)
-  const lookup: Lookup = {
-    count: manifest.pages,
-    postings: (word) => postingsOf(steps.get(word) ?? []),
-    language,
-    *wordsWith(start) {
+  return {
+    /** @param first number of the first page */
+    postings(word: string, first: number): Postings {
+      const postings = postingsOf(steps.get(word) ?? [])
+      return first === 0 ? postings : new Map([...postings].map(([page, impact]) => [first + page, impact]))
+    },
+    *wordsWith(start: string): Iterable<string> {
       for (const number of shardsWith(manifest, start)) yield* lists.get(number)?.with(start) ?? []
     },
-  }
-  const load = async (starts: readonly string[]): Promise<void> => {
-    const numbers = new Set(starts.flatMap((start) => shardsWith(manifest, start)))
-    await Promise.all([...numbers].map(shards))
-  }
-  return {
-    lookup,
+    load: async (starts: readonly string[]): Promise<void> => {
+      const numbers = new Set(starts.flatMap((start) => shardsWith(manifest, start)))
+      await Promise.all([...numbers].map(shards))
+    },
     page: async (number: number): Promise<SearchPage | undefined> => {
       const pack = firsts.findLastIndex((first) => first <= number)
       return (await packs(pack))[number - (firsts[pack] ?? 0)]
     },
-    expansionsOf: async ({ terms, wholes, pin }: Query): Promise<readonly Expansion[]> => {
-      // Pins sort before all words, so no file is loaded without pins.
-      const pins = (manifest.words[0] ?? '') <= pin ? [pin] : []
-      await load([...terms.flatMap((term) => startsOf(term, language)), ...(terms.length < 3 ? wholes : []), ...pins])
-      await language.compounds?.load(terms, lookup, load)
-      const expansions: Expansion[] = []
-      for (const term of terms) {
-        const words = expand(term, lookup)
-        let step = words.next()
-        for (; step.done !== true; step = words.next()) await load(step.value)
-        expansions.push(step.value)
-      }
-      return expansions
-    },
-    /** Pages that may contain the phrases. Pairs of other words may share their numbers. */
-    pagesOfPhrases: async ({ phrases }: Query): Promise<(page: number) => boolean> => {
-      const phrasePairs = phrases.flatMap((phrase) => pairsOfPhrase(phrase, maxPairs)).slice(0, maxPairs)
-      const lists = await Promise.all(
-        phrasePairs.map(async (pair) => {
-          const { file, at } = indexOfPair(pair, manifest.pairs)
-          return pagesWith(await pairs(file), at)
-        }),
-      )
-      return (page) => lists.every((pages) => pages.has(page))
+    pagesOfPair: async (pair: number): Promise<ReadonlySet<number>> => {
+      const { file, at } = indexOfPair(pair, manifest.pairs)
+      return pagesWith(await pairs(file), at)
     },
   }
 }
