@@ -1,4 +1,4 @@
-import { buckets, distances, pairFileCount, type PairFile } from './engine/pairs.ts'
+import { buckets, distances, packPairs, pairFileCount, type PairFile } from './engine/pairs.ts'
 import { PageKeys } from './page-keys.ts'
 
 /** Collects the word pairs of pages for the pair files. A pair of a page takes little more than a byte. */
@@ -33,7 +33,7 @@ export class PairLog {
     for (const { pages } of this.#keys.byKey(order)) {
       file.push(distances(pages))
       if (file.length < pairs) continue
-      yield file
+      yield packPairs(file)
       file = []
     }
   }

@@ -15,8 +15,28 @@ const fileSize = 24_000
 /** Average characters for each page in such a file. */
 const digits = 3.5
 
-/** Pages for each pair of a file, as distances from the previous page. */
-export type PairFile = readonly (readonly number[])[]
+/**
+ * Pages for each pair of a file, as distances from the previous page. A number is the length of a run of pairs without
+ * pages.
+ */
+export type PairFile = readonly (readonly number[] | number)[]
+
+/** Encodes the lists of pages of all pairs of a file. */
+export function packPairs(lists: readonly (readonly number[])[]): PairFile {
+  const file: (readonly number[] | number)[] = []
+  for (const list of lists) {
+    const last = file.at(-1)
+    if (list.length > 0) file.push(list)
+    else if (typeof last === 'number') file[file.length - 1] = last + 1
+    else file.push(1)
+  }
+  return file
+}
+
+/** Decodes the result of `packPairs`. */
+function unpackPairs(file: PairFile): (readonly number[])[] {
+  return file.flatMap((item) => (typeof item === 'number' ? Array.from({ length: item }, () => []) : [item]))
+}
 
 /**
  * Pairs of a page in ascending order. Words of different fields do not form pairs; words of adjacent parts of the
@@ -89,20 +109,29 @@ export interface PairMove {
 
 /** Updates a file with the pages that have gained or lost pairs. */
 export function movedPairs(file: PairFile, moves: readonly PairMove[]): PairFile {
-  const lists = [...file]
+  const lists = unpackPairs(file)
   for (const { page, at, isNew } of moves) {
-    const pages = new Set(pagesWith(lists, at))
+    const pages = pagesAt(lists[at])
     if (isNew) pages.add(page)
     else pages.delete(page)
     lists[at] = distances([...pages].sort((a, b) => a - b))
   }
-  return lists
+  return packPairs(lists)
 }
 
 /** Pages that may contain a pair. */
 export function pagesWith(file: PairFile, at: number): ReadonlySet<number> {
+  let index = 0
+  for (const item of file) {
+    if (index >= at) return pagesAt(index === at && typeof item !== 'number' ? item : [])
+    index += typeof item === 'number' ? item : 1
+  }
+  return new Set()
+}
+
+function pagesAt(distances: readonly number[] = []): Set<number> {
   let page = 0
-  return new Set((file[at] ?? []).map((distance) => (page += distance)))
+  return new Set(distances.map((distance) => (page += distance)))
 }
 
 /** Hash of two words in order. */
