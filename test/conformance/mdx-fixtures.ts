@@ -111,7 +111,12 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
       html: '<abbr title="*a* &#x26; b">c</abbr>',
     },
     { name: 'fragments', source: '<>a *b*</>', html: 'a <em>b</em>' },
-    { name: 'an unknown component', source: 'a\n\n<Missing />', fault: '3:1 no component "Missing"' },
+    {
+      name: 'an unknown component, with a box in its place',
+      source: 'a\n\n<Missing />',
+      html: '<p>a</p>\n<docs-fault role="alert">&#x3C;Missing> could not be shown: no component "Missing"</docs-fault>',
+      fault: '3:1 no component "Missing"',
+    },
     {
       name: 'an attribute is quoted or in braces',
       source: '<a href=b>c</a>',
