@@ -90,6 +90,19 @@ function sourcePathsBeside(root: string, beside: string): (below: string) => str
   }
 }
 
+/** Path of a source relative to the parent of the translations folder: `docs/a.md` for `content/docs/a.md`. */
+export function besideTranslations(source: string, folder: string): string {
+  const beside = dirname(folder)
+  return beside !== '.' && source.startsWith(`${beside}/`) ? source.slice(beside.length + 1) : source
+}
+
+/** Path of the translation of a source. */
+export function translationPath(source: string, { folder, folders }: TranslationFolders, locale: string): string {
+  const mounts = Object.entries(folders).map(([from, to]) => [plain(from), plain(to.replaceAll('{locale}', locale))])
+  const [from = '', to = ''] = mounts.find(([from]) => source.startsWith(`${from}/`)) ?? []
+  return to === '' ? `${folder}/${locale}/${besideTranslations(source, folder)}` : `${to}${source.slice(from.length)}`
+}
+
 /** Digests of files in which translations replace their sources. */
 export function translatedDigests(digests: FileDigests, translations: Translations): FileDigests {
   const real = (path: string): string => translations.get(path) ?? path

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { languageTag } from '../../model/languages.ts'
 import { isPassedOver } from './files.ts'
-import { isTranslation, plain, type TranslationFolders } from './translations.ts'
+import { isTranslation, plain, translationPath, type TranslationFolders } from './translations.ts'
 
 /** Folder of translations that is not used: its locale is not declared, or is that of the sources. */
 export interface UnusedTranslations {
@@ -75,6 +75,26 @@ export function foreignTranslations(
         return { code, folder: inContent, ...foreignText(inContent, moveTo(target)) }
       }),
     ]
+  })
+}
+
+/** Translations beside their sources, with the code of a locale before the ending: `start.fr.md` beside `start.md`. */
+export function suffixedTranslations(
+  translations: TranslationFolders,
+  { codes, files }: { readonly codes: readonly string[]; readonly files: readonly string[] },
+): readonly (ReportText & { readonly path: string })[] {
+  const paths = new Set(files)
+  return files.flatMap((path) => {
+    const [, stem = '', suffix = ''] = /^(.*[^/])\.([^./]+)\.mdx?$/.exec(path) ?? []
+    const code = codes.find((locale) => locale.toLowerCase() === suffix.toLowerCase())
+    const source = [`${stem}.md`, `${stem}.mdx`].find((sibling) => paths.has(sibling))
+    if (code === undefined || source === undefined) return []
+    const message = `".${suffix}" is the code of a locale, but here it is part of the address of a page`
+    const hint =
+      code === codes[0]
+        ? `move its text into "${source}", and delete it: ${code} is the locale of the sources`
+        : `to translate "${source}", move it to "${translationPath(source, translations, code)}"`
+    return [{ path, message, hint }]
   })
 }
 
