@@ -147,6 +147,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     followUps,
     versions,
     versionPages: versionPages(versions),
+    ...defined({ fileOf: input.fileOf }),
   }
   const { moved, ...movedReports } = linkMovedAnchors(redirects.filter(isOfAnchor), {
     targets: hints.targets,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
@@ -61,7 +61,7 @@ export function foreignTranslations(
   look?.('i18n/')
   return codes.slice(1).flatMap((code) => {
     const inRoot = `i18n/${code}`
-    const isThere = !isRead(`${inRoot}/`) && existsSync(join(root, inRoot))
+    const isThere = !isRead(`${inRoot}/`) && existsSync(join(root, inRoot)) && firstFile(root, inRoot) !== undefined
     const inContents = contents.filter((content) =>
       files.some((file) => file.startsWith(`${content}/${code}/`) && !isRead(file)),
     )
@@ -98,13 +98,19 @@ export function suffixedTranslations(
   })
 }
 
-/** Path of the first file in a folder, which is the location of a report about the folder; the folder if it has none. */
-export function firstFile(root: string, folder: string, levels = 8): string {
-  const entries = readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
-  const file = entries.find((entry) => entry.isFile() && !isPassedOver(entry.name))
+/** Path of the first file in a folder, which is the location of a report about the folder; `undefined` without files. */
+export function firstFile(root: string, folder: string, levels = 8): string | undefined {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !isPassedOver(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  const file = entries.find((entry) => entry.isFile())
   if (file !== undefined) return `${folder}/${file.name}`
-  const [below] = entries.filter((entry) => entry.isDirectory() && !isPassedOver(entry.name))
-  return below === undefined || levels === 0 ? folder : firstFile(root, `${folder}/${below.name}`, levels - 1)
+  if (levels === 0) return folder
+  for (const entry of entries.filter((entry) => entry.isDirectory())) {
+    const below = firstFile(root, `${folder}/${entry.name}`, levels - 1)
+    if (below !== undefined) return below
+  }
+  return undefined
 }
 
 const moveTo = (target: string): string =>
@@ -112,7 +118,10 @@ const moveTo = (target: string): string =>
 
 /** Hint for a folder in the root. Docusaurus has texts of the site there, beside the pages. */
 function textsHint(root: string, folder: string, target: string): string {
-  const has = (name: string): boolean => existsSync(join(root, folder, name))
+  const has = (name: string): boolean => {
+    const stat = statSync(join(root, folder, name), { throwIfNoEntry: false })
+    return stat?.isDirectory() === true ? firstFile(root, `${folder}/${name}`) !== undefined : stat !== undefined
+  }
   const moves = ['docs', 'blog', 'pages'].flatMap((kind) => {
     const plugin = `docusaurus-plugin-content-${kind}`
     if (!has(plugin)) return []

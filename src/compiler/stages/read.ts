@@ -142,9 +142,11 @@ function unusedFolders(
   const sources = sourcesOf(plugins, files).map(({ path }) => path)
   const suffixed = suffixedTranslations(translations, { codes, files: sources.filter((path) => treeOf(path) === '') })
   return [
-    ...[...unused, ...foreign].map(({ folder, message, hint }) =>
-      diagnostic('locale/unused', message, { location: startOf(firstFile(root, folder)), subject: folder, hint }),
-    ),
+    ...[...unused, ...foreign].flatMap(({ folder, message, hint }) => {
+      const file = firstFile(root, folder)
+      if (file === undefined) return []
+      return [diagnostic('locale/unused', message, { location: startOf(file), subject: folder, hint })]
+    }),
     ...suffixed.map(({ path, message, hint }) =>
       diagnostic('locale/unused', message, { location: startOf(path), subject: path, hint }),
     ),

@@ -1,7 +1,10 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { temporaryFolder, write } from '../stages/site.ts'
 import {
+  firstFile,
   foreignTranslations,
   suffixedTranslations,
   unusedText,
@@ -27,6 +30,22 @@ test('texts of Docusaurus are written into site.yaml', () => {
     hint(),
     'write the texts of its JSON files into "content/i18n/fr/site.yaml", and move "i18n/fr/docusaurus-plugin-content-docs/current" to "content/i18n/fr/docs"',
   )
+})
+
+test('folders without files are not reported, nor moved', () => {
+  const root = temporaryFolder()
+  const hints = () => {
+    const site = { codes: ['en', 'fr'], contents: [], files: [] }
+    return foreignTranslations(root, { folder: 'content/i18n', folders: {} }, site).map(({ hint }) => hint)
+  }
+  mkdirSync(join(root, 'i18n/fr/docusaurus-plugin-content-docs/current'), { recursive: true })
+  assert.equal(hints(), [])
+  write(root, { 'i18n/fr/docusaurus-plugin-content-pages/a.md': 'a' })
+  assert.equal(hints(), ['move "i18n/fr/docusaurus-plugin-content-pages" to "content/i18n/fr/pages"'])
+  mkdirSync(join(root, 'i18n/de/a'), { recursive: true })
+  write(root, { 'i18n/de/b/c.md': 'c' })
+  assert.is(firstFile(root, 'i18n/de'), 'i18n/de/b/c.md')
+  assert.is(firstFile(root, 'i18n/de/a'), undefined)
 })
 
 test('translations with a suffix beside their sources are moved into the folder of their locale', () => {
