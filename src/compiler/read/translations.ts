@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defined } from '../../base/defined.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { Translations } from '../../model/locale.ts'
+import { besideTranslations, type Translations } from '../../model/locale.ts'
 import type { FileDigests } from './digests.ts'
 import { walk } from './files.ts'
 
@@ -88,12 +88,6 @@ function sourcePathsBeside(root: string, beside: string): (below: string) => str
     if (!existing.has(top)) existing.set(top, !existsSync(join(root, beside, top)) && existsSync(join(root, top)))
     return existing.get(top) === true ? below : `${beside}/${below}`
   }
-}
-
-/** Path of a source relative to the parent of the translations folder: `docs/a.md` for `content/docs/a.md`. */
-export function besideTranslations(source: string, folder: string): string {
-  const beside = dirname(folder)
-  return beside !== '.' && source.startsWith(`${beside}/`) ? source.slice(beside.length + 1) : source
 }
 
 /** Path of the translation of a source. */

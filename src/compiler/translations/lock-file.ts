@@ -5,7 +5,7 @@
  */
 import { tryDecodeAddress } from '../../base/percent.ts'
 import { lockText, readLockLines } from '../../text/lock-lines.ts'
-import { besideTranslations } from '../read/translations.ts'
+import { besideTranslations } from '../../model/locale.ts'
 import { blockKinds, type BlockKind } from './block.ts'
 import { sentenceDigests, type Section } from './page.ts'
 
