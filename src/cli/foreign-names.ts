@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isIP, isIPv6 } from 'node:net'
 import type { Command } from 'commander'
 import { hintsByKey } from '../compiler/likely-mistakes/suggest.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
@@ -184,7 +185,7 @@ function hintFor(text: string, command: Command): string | undefined {
   if (text.startsWith("error: option '--host <host>' argument missing")) return 'write --host 0.0.0.0 for all addresses'
   const hasPort = command.options.some(({ long }) => long === '--port')
   if (!hasPort || !text.startsWith('error: too many arguments')) return undefined
-  return command.args.map(portHint).find((hint) => hint !== undefined)
+  return command.args.map(addressHint).find((hint) => hint !== undefined)
 }
 
 function optionHint(option: string, command: Command): string | undefined {
@@ -200,9 +201,19 @@ function optionHint(option: string, command: Command): string | undefined {
   return name.startsWith('--') ? didYouMean(name, names) : undefined
 }
 
-/** Hint for a port that is written as an argument. */
-export function portHint(word: string): string | undefined {
-  return /^\d{2,5}$/.test(word) ? `write --port ${word}` : undefined
+/** Hint for a port, a host or both that are written as an argument. */
+export function addressHint(word: string): string | undefined {
+  const address = /^(?:https?:\/\/)?(.*?)\/?$/i.exec(word)?.[1] ?? ''
+  if (/^\d{2,5}$/.test(address)) return `write --port ${address}`
+  const bracketed = /^\[([\da-f:]+)\](?::(\d{1,5}))?$/i.exec(address)
+  const [, host = '', port] =
+    bracketed ?? (isIPv6(address) ? ['', address] : /^([^:]*?)(?::(\d{1,5}))?$/.exec(address)) ?? []
+  const isHost = /^localhost$/i.test(host) || isIP(host) !== 0
+  const isName = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z][a-z\d-]*$/i.test(host)
+  const options = [host === '' ? '' : `--host ${host}`, port === undefined ? '' : `--port ${port}`]
+  const line = options.filter((option) => option !== '').join(' ')
+  if (isHost || (port !== undefined && (host === '' || /^[a-z\d.-]+$/i.test(host)))) return `write ${line}`
+  return isName ? `a host is written as ${line}` : undefined
 }
 
 /** Names of a command and its parents, without the program. */

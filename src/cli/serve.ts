@@ -7,7 +7,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText, problemCount, refusedFor } from './print.ts'
 import { exit, faultText, printProblem, siteFolder } from './exit.ts'
-import { portHint } from './foreign-names.ts'
+import { addressHint } from './foreign-names.ts'
 import { interrupted, printWatchLimit, printPortChange, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { readShortcuts } from './shortcuts.ts'
@@ -37,7 +37,7 @@ const onError = (error: unknown): void => void process.stderr.write(faultText(er
 
 /** `docs serve`: runs until it is interrupted; returns the exit code. */
 export async function runServe(siteDir: string, flags: ServeFlags): Promise<number> {
-  const root = siteFolder(siteDir, portHint(siteDir))
+  const root = siteFolder(siteDir, addressHint(siteDir))
   if (root === undefined) return exit.usage
   const problem = await missingConfig(root, flags.config)
   if (problem !== undefined) return refusedFor([problem], root)
@@ -78,7 +78,7 @@ async function openBrowser(url: string): Promise<void> {
 
 /** `docs preview`: runs until it is interrupted; returns the exit code. */
 export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<number> {
-  const hint = portHint(siteDir) ?? 'the argument is the folder of the site; --out names the folder of its output'
+  const hint = addressHint(siteDir) ?? 'the argument is the folder of the site; --out names the folder of its output'
   if (flags.out === undefined && siteFolder(siteDir, hint) === undefined) return exit.usage
   const dir = resolve(flags.out ?? join(siteDir, 'dist'))
   if (flags.out === undefined && !existsSync(dir) && existsSync(join(siteDir, '404.html')))

@@ -1,7 +1,7 @@
 import type { OpenSite } from '../compiler/stages/open.ts'
-import { findTranslations, isTranslation, plain } from '../compiler/read/translations.ts'
+import { findTranslations, isTranslation, translationPath } from '../compiler/read/translations.ts'
 import { unusedTranslations } from '../compiler/read/unused-translations.ts'
-import { besideTranslations, lockFileOf, locksOf } from '../compiler/translations/lock-file.ts'
+import { lockFileOf, locksOf } from '../compiler/translations/lock-file.ts'
 import type { LanguageFiles } from '../compiler/translations/site.ts'
 
 /** Finds the other locales of a site and their files. Reads the disk. */
@@ -9,23 +9,16 @@ export function siteLanguages(root: string, { config, locales }: OpenSite) {
   const { locales: localesConfig } = config
   if (localesConfig === undefined)
     return { code: config.locale, languages: [], isTranslation: () => false, unused: () => undefined }
-  const { folder, folders } = localesConfig
+  const { folder } = localesConfig
   const codes = locales.map((locale) => locale.code)
   const unused = unusedTranslations(root, localesConfig, { codes })
   const languages = locales
     .filter(({ isDefault }) => !isDefault)
     .map(({ code }): LanguageFiles => {
-      const localeFolder = `${folder}/${code}`
-      const mounts = Object.entries(folders).map(([from, to]) => [plain(from), plain(to.replaceAll('{locale}', code))])
       return {
         code,
         files: findTranslations(root, localesConfig, { locale: code }).translations,
-        pathOf(source) {
-          const [from = '', to = ''] = mounts.find(([from]) => source.startsWith(`${from}/`)) ?? []
-          return to === ''
-            ? `${localeFolder}/${besideTranslations(source, folder)}`
-            : `${to}${source.slice(from.length)}`
-        },
+        pathOf: (source) => translationPath(source, localesConfig, code),
         locks: locksOf({ folder, locale: code }),
         lockOf: (source) => lockFileOf(source, { folder, locale: code }),
       }

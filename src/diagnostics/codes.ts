@@ -52,7 +52,7 @@ export const codes = {
   'locale/headings': warning('The headings of a translation differ from its source'),
   'locale/orphan': warning('A translation belongs to a page that does not exist'),
   'locale/one-entry': warning('A menu of locales has one entry'),
-  'locale/unused': warning('A folder of translations is not used'),
+  'locale/unused': warning('A folder or file of translations is not used'),
   'name/gone': warning('A page mentions a name that was removed from the API or a program'),
   'name/subject': warning('`names:` refers to an unknown name'),
   'name/unknown': warning('A page mentions a name that the API or a program does not have'),

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path/posix'
+
 /** A locale of a site. */
 export interface SiteLocale {
   /** Code according to BCP 47: `de`, `pt-BR`. */
@@ -39,4 +41,10 @@ export interface Untranslated {
   readonly direction: 'ltr' | 'rtl'
   /** Absolute address of the page in its original locale. */
   readonly original: string
+}
+
+/** Path of a source relative to the parent of the translations folder: `docs/a.md` for `content/docs/a.md`. */
+export function besideTranslations(source: string, folder: string): string {
+  const beside = dirname(folder)
+  return beside !== '.' && source.startsWith(`${beside}/`) ? source.slice(beside.length + 1) : source
 }

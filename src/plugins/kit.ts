@@ -34,6 +34,7 @@ export {
 } from '../model/kind-entries.ts'
 export { readTags, tagConfig, tagProblems, tagsOf, type Tag, type Tags } from '../model/tags.ts'
 export { checkVersions, optionFields, routePrefix } from '../model/option-fields.ts'
+export { siteGlobs } from '../model/site-globs.ts'
 export { pluginItemShape } from '../model/plugin-item.ts'
 export {
   fields,

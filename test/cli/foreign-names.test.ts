@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { addressHint } from '../../src/cli/foreign-names.ts'
 import { program } from '../../src/cli/main.ts'
 import { runCommand } from './run-command.ts'
 
@@ -31,6 +32,24 @@ test('commands of other tools are named with their equivalents', async () => {
   assert.equal(await hints('biuld'), ['(did you mean "build"?)'])
   assert.equal(await hints('frobnicate'), [])
   assert.equal(await hints('constructor'), [])
+})
+
+test('hosts and ports are written as options', () => {
+  for (const [word, hint] of [
+    ['8080', 'write --port 8080'],
+    [':8080', 'write --port 8080'],
+    ['0.0.0.0', 'write --host 0.0.0.0'],
+    ['0.0.0.0:8080', 'write --host 0.0.0.0 --port 8080'],
+    ['localhost', 'write --host localhost'],
+    ['http://localhost:3000/', 'write --host localhost --port 3000'],
+    ['::1', 'write --host ::1'],
+    ['[::]:80', 'write --host :: --port 80'],
+    ['box:80', 'write --host box --port 80'],
+    ['docs.box.lan', 'a host is written as --host docs.box.lan'],
+  ])
+    assert.is(addressHint(word ?? ''), hint, word)
+  for (const word of ['.', '..', 'site', './site', '../my.site', 'my/site', 'C:\\site', '1', ''])
+    assert.is(addressHint(word), undefined, word)
 })
 
 test('options of other tools are named with an equivalent that the command has', async () => {

@@ -35,7 +35,7 @@ export function createAjv(
   // Precedes all other keywords, since a violation ends the check of a schema. A single function: Ajv takes quadratic
   // time for many.
   const validate = (work: Work, value: unknown): boolean => {
-    steps.count(stepsOf(work, value))
+    steps.count(stepsOf(work, value) + (options.allErrors === true ? maxErrors(work, value) : 0))
     return true
   }
   ajv.addKeyword({ keyword: stepKeyword, before: '$ref', valid: true, errors: false, validate })
@@ -129,7 +129,11 @@ function plainSchema(value: unknown, options: CopyOptions, around: readonly stri
         : starts(allOf).map((start) => ({ allOf: allOf.slice(start, start + maxMembers) }))
   // The target of a reference is checked instead.
   if (Object.keys(copy).some((key) => key !== '$ref'))
-    copy[stepKeyword] = { isUnique: copy['uniqueItems'] === true, patterns } satisfies Work
+    copy[stepKeyword] = {
+      isUnique: copy['uniqueItems'] === true,
+      patterns,
+      required: requiredNames(copy),
+    } satisfies Work
   return schema['x-nullable'] === true ? { if: { not: { type: 'null' } }, then: copy } : copy
 }
 
@@ -142,6 +146,21 @@ interface Work {
   readonly isUnique: boolean
   /** Number of patterns matched with each name. */
   readonly patterns: number
+  /** Number of names that may be missing. */
+  readonly required: number
+}
+
+function requiredNames({ required, dependentRequired }: Dict): number {
+  return [required, ...Object.values(dict(dependentRequired))].reduce<number>(
+    (sum, names) => sum + list(names).length,
+    0,
+  )
+}
+
+/** Maximum number of errors of one schema that need no steps of other schemas. */
+function maxErrors({ required }: Work, value: unknown): number {
+  if (Array.isArray(value)) return value.length
+  return isDict(value) ? required + Object.keys(value).length : 0
 }
 
 function stepsOf({ isUnique, patterns }: Work, value: unknown): number {

@@ -92,5 +92,5 @@ export async function loadExamples(root: Dict, steps?: Steps) {
     }
   }
 
-  return { make, check: validator.check }
+  return { make, ...validator }
 }

@@ -35,15 +35,14 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
 
   function warnOfValue({ fault, value, at }: Rejected, subject: string): void {
     const message = `${subject} does not fit its schema: ${inWords(fault)}`
-    const [location, hint] = [locationOf(origins, { value, at }, fault.path), hintOf(value, fault)]
+    const [location, hint] = [locationOf(origins, { value, at }, fault.path), hintOf(value, fault, subject)]
     warn({ code: `${plugin}/example-invalid`, message, location, hint })
   }
 
-  /** Checks an author's example. A warning is located at the invalid value. */
+  /** Checks an author's example. Each warning is located at an invalid value. */
   function check(schema: unknown, example: WrittenExample, direction: Direction): void {
-    const fault = examples.check(schema, example.value, direction)
-    if (fault === undefined) return
-    warnOfValue({ fault, value: example.value, at: keyOf(example) }, 'the example')
+    for (const fault of examples.checkAll(schema, example.value, direction))
+      warnOfValue({ fault, value: example.value, at: keyOf(example) }, 'the example')
   }
 
   /** Generates an example, and reports authors' values that cannot be part of it. */
@@ -156,7 +155,11 @@ function locationOf(
   return location
 }
 
-function hintOf(value: unknown, { path, allowed = [] }: Fault): string {
+function hintOf(value: unknown, { path, missing, allowed = [] }: Fault, subject: string): string {
+  if (missing !== undefined) {
+    const target = path.length === 0 ? subject : `"${path.join('.')}" of ${subject}`
+    return `add "${missing.name}" to ${target}, or take it out of "${missing.keyword}" of the schema`
+  }
   if (allowed.length === 0) return 'change the value, or the schema'
   const part = path.reduce<unknown>(
     (at, step) => (isDict(at) || Array.isArray(at) ? at[step as never] : undefined),

@@ -6,6 +6,7 @@ import type { Direction } from '../access.ts'
 import { createAjv, sameValue, schemaCompiler } from './compile.ts'
 import { Steps } from './steps.ts'
 import { defined } from '../../base/defined.ts'
+import { once } from '../../base/once.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { keysOfPointer } from '../../base/json-pointer.ts'
 
@@ -15,6 +16,8 @@ export interface Fault {
   readonly path: readonly string[]
   /** Message, e.g. `must be string`. */
   readonly message: string
+  /** Name of a missing property of the object at `path`, and the keyword that requires it. */
+  readonly missing?: { readonly name: string; readonly keyword: string }
   /** Name of a property that is not allowed in the object at `path`. */
   readonly name?: string
   /** Allowed values, if the value must be one of them. */
@@ -35,26 +38,41 @@ export async function loadValidator(root: Dict, steps = new Steps()) {
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
   ])
-  const patterns = new SchemaPatterns()
-  const ajv = createAjv({ Ajv2020, formats: formats }, { steps, patterns })
-  for (const name of ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password']) ajv.addFormat(name, true)
-  const directions = {
-    request: schemaCompiler(ajv, root, 'request'),
-    response: schemaCompiler(ajv, root, 'response'),
-  }
-  const compile = (schema: Dict, direction: Direction): ValidateFunction | string => {
-    try {
-      return directions[direction](schema)
-    } catch (error) {
-      return errorMessage(error)
+
+  /** Creates a function that returns the errors of a value, or the reason why its schema cannot be compiled. */
+  function checker(counter: Steps, allErrors: boolean) {
+    const patterns = new SchemaPatterns()
+    const ajv = createAjv({ Ajv2020, formats }, { steps: counter, patterns, allErrors })
+    for (const name of ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password']) ajv.addFormat(name, true)
+    const directions = {
+      request: schemaCompiler(ajv, root, 'request'),
+      response: schemaCompiler(ajv, root, 'response'),
+    }
+    const compile = (schema: Dict, direction: Direction): ValidateFunction | string => {
+      try {
+        return directions[direction](schema)
+      } catch (error) {
+        return errorMessage(error)
+      }
+    }
+    type Compiled = WeakMap<object, ValidateFunction | string>
+    const compiled: Readonly<Record<Direction, Compiled>> = { request: new WeakMap(), response: new WeakMap() }
+    return (schema: Dict, value: unknown, direction: Direction): readonly ErrorObject[] | string | undefined => {
+      const cache = compiled[direction]
+      const validate = cache.get(schema) ?? compile(schema, direction)
+      cache.set(schema, validate)
+      if (typeof validate === 'string') return validate
+      const plainValue = withPlainNumbers(value)
+      return patterns.check(() => (validate(plainValue) === true ? undefined : (validate.errors ?? [])))
     }
   }
 
   const circular = new Map<Dict, boolean>()
-  type Compiled = WeakMap<object, ValidateFunction | string>
-  const compiled: Readonly<Record<Direction, Compiled>> = { request: new WeakMap(), response: new WeakMap() }
+  const firstErrors = checker(steps, false)
+  const allSteps = new Steps({ check: 10_000, description: 1_000_000 })
+  const allErrors = once(() => checker(allSteps, true))
 
-  return {
+  const validator = {
     /**
      * First violation; `undefined` for a valid value, and for a schema that requires more than can be checked. A
      * schema that cannot be compiled is a violation without a path.
@@ -62,15 +80,42 @@ export async function loadValidator(root: Dict, steps = new Steps()) {
     check(schema: unknown, value: unknown, direction: Direction): Fault | undefined {
       if (!isDict(schema) || containsItself(root, schema, circular)) return undefined
       return steps.run(schema, () => {
-        const cache = compiled[direction]
-        const validate = cache.get(schema) ?? compile(schema, direction)
-        cache.set(schema, validate)
-        if (typeof validate === 'string') return { path: [], message: `its schema cannot be used: ${validate}` }
-        const plainValue = withPlainNumbers(value)
-        return patterns.check(() => (validate(plainValue) === true ? undefined : faultOf(validate.errors ?? [])))
+        const errors = firstErrors(schema, value, direction)
+        if (errors === undefined) return undefined
+        if (typeof errors === 'string') return { path: [], message: `its schema cannot be used: ${errors}` }
+        return faultOf(errors)
       })
     },
+    /** All violations, the first one of `check` first; only that one if the others require too many steps. */
+    checkAll(schema: unknown, value: unknown, direction: Direction): readonly Fault[] {
+      const first = validator.check(schema, value, direction)
+      if (first === undefined || !isDict(schema)) return []
+      const errors = allSteps.attempt(() => allErrors()(schema, value, direction))
+      if (!Array.isArray(errors)) return [first]
+      const faults = [first, ...withoutAlternatives(errors as readonly ErrorObject[]).map((error) => faultOf([error]))]
+      const distinct = new Map(faults.map((fault) => [JSON.stringify([fault.path, fault.message]), fault]))
+      return [...distinct.values()].slice(0, maxFaults)
+    },
   }
+  return validator
+}
+
+/** Maximum number of reported violations of a value. */
+const maxFaults = 20
+
+/** Keywords whose error summarizes those of their schemas, which precede it. */
+const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames'])
+
+/** Errors without those of alternatives that do not apply, and of conditions. */
+function withoutAlternatives(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const result: ErrorObject[] = []
+  for (const error of errors) {
+    if (error.keyword === 'if') continue
+    const isPart = ({ instancePath }: ErrorObject) => `${instancePath}/`.startsWith(`${error.instancePath}/`)
+    if (summaries.has(error.keyword)) while (result.length > 0 && isPart(result.at(-1) as ErrorObject)) result.pop()
+    result.push(error)
+  }
+  return result
 }
 
 /**
@@ -99,6 +144,7 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
     readonly additionalProperty?: string
     readonly unevaluatedProperty?: string
     readonly propertyName?: string
+    readonly missingProperty?: string
     readonly passingSchemas?: readonly number[] | null
   }
   const path = keysOfPointer(error.instancePath)
@@ -107,8 +153,10 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
   // For `oneOf` without a match, each alternative has its own errors.
   const [first, second] = params.passingSchemas ?? []
   const several = first === undefined || second === undefined ? '' : `, but fits numbers ${first + 1} and ${second + 1}`
+  const { missingProperty } = params
   return defined({
     path,
+    missing: missingProperty === undefined ? undefined : { name: missingProperty, keyword: error.keyword },
     message: `${error.message ?? 'is not valid'}${more}${several}`,
     name: extra ?? params.propertyName,
     allowed: params.allowedValues,

@@ -2,7 +2,7 @@ import { basename, isAbsolute, join } from 'node:path'
 import type { Message } from 'esbuild'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
-import { exportOfFile } from '../likely-mistakes/module-exports.ts'
+import { exportOfFile, frameworkHint } from '../likely-mistakes/module-exports.ts'
 import { unimportableHint } from './imported-files.ts'
 import { isInside, localPath, type ThemeFolders } from './resolve.ts'
 
@@ -119,6 +119,8 @@ function hintOf(message: string): string | undefined {
     return 'the file does not exist; endings of .tsx and .ts may be left out'
   if (name?.startsWith('node:') === true) return 'code for the browser cannot use Node'
   const [bundled] = /^(?:@[^/]+\/)?[^/]+/.exec(name ?? '') ?? []
+  const framework = frameworkHint(name ?? '')
+  if (framework !== undefined) return framework
   if (bundled !== undefined) return `install it: npm install ${bundled}`
   if (message.startsWith('Unterminated regular expression'))
     return 'a { or a tag before it is not closed, so that "/" is read as code'

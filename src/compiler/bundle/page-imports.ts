@@ -17,6 +17,7 @@ import { siteFile } from '../../model/asset.ts'
 import { builtIns } from '../../model/built-ins.ts'
 import { importKey, importsIn, type CompileResult } from '../cache/records.ts'
 import { cacheFolders } from '../cache/index-file.ts'
+import { frameworkHint } from '../likely-mistakes/module-exports.ts'
 
 /** Hint for an unresolved import if plugins have module rules. */
 export const markHint = 'a mark is shown in its place'
@@ -195,6 +196,8 @@ function importHint(specifier: string, { builtIn }: ThemeFolders, isAliased: boo
     )
   )
     return 'this module belongs to another tool: remove the import; components such as <Tabs>, <Card> and <Note> need none'
+  const framework = frameworkHint(specifier)
+  if (framework !== undefined) return framework
   // No package has such a name.
   const alias = /^(?:[~$#][^/]*|@)\/(.*)$/.exec(specifier)
   if (isAliased) return 'the alias exists in "paths" of tsconfig.json, but the file does not'

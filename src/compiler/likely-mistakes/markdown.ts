@@ -1,4 +1,5 @@
 /** Syntax of other tools that Markdown displays as text. */
+import { hintsByKey } from './suggest.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { attributeHint, attributeList, type ProseBlock } from './attribute-lists.ts'
 import { codeFence, filePath, sizedImage, underTitle } from './equivalents.ts'
@@ -41,23 +42,36 @@ export function atLineStart({ source, flags }: RegExp): RegExp {
 
 const outline = 'remove it: the headings of a page are shown beside its text'
 
-/** Additional names of Obsidian's callouts. */
-const callouts =
-  'abstract summary tldr info todo hint success check done question help faq attention failure fail missing danger error bug example quote cite'
+/** Kinds of other tools (Obsidian, MkDocs, MyST), after the kind here that is closest in meaning. */
+const foreignKinds = hintsByKey([
+  ['admonition aside callout seealso quote cite example', 'note'],
+  ['info abstract summary tldr todo question help faq', 'info'],
+  ['hint', 'tip'],
+  ['success check done', 'success'],
+  ['attention', 'warning'],
+  ['danger failure fail missing error bug', 'danger'],
+])
+
+/** Kind of an admonition that is closest to that of another tool; `undefined` for unknown words. */
+export function admonitionLike(name: string, admonitionKinds: readonly string[]): string | undefined {
+  if (admonitionKinds.includes(name)) return name
+  return Object.hasOwn(foreignKinds, name) ? foreignKinds[name] : undefined
+}
 
 /** Hint for an unknown alert; `undefined` for those of GitHub, and for unknown words. */
 function alertHint(name: string, isPlain: boolean, { alertKinds, admonitionKinds }: SignContext): string | undefined {
   if (alertKinds.includes(name)) return isPlain ? undefined : `take the sign behind it out: [!${name.toUpperCase()}]`
   const longer = alertKinds.find((kind) => name.length > 2 && kind.startsWith(name))
   if (longer !== undefined) return didYouMean(longer, alertKinds)
-  const otherwise = `the alerts are ${alertKinds.join(', ')}; write :::${admonitionKinds.includes(name) ? name : 'note'} for others`
-  return didYouMean(name, alertKinds) ?? (callouts.split(' ').includes(name) ? otherwise : undefined)
+  const kind = admonitionLike(name, admonitionKinds)
+  const otherwise = `the alerts are ${alertKinds.join(', ')}; write :::${kind} for others`
+  return didYouMean(name, alertKinds) ?? (Object.hasOwn(foreignKinds, name) ? otherwise : undefined)
 }
 
 /** Hint for a named block. */
 function blockHint(kind: string, title: string | undefined, { admonitionKinds }: SignContext): string {
   if (kind === 'tab') return `write :::tab[${title ?? 'Label'}], its text and :::, in ::::tabs`
-  const name = kind === 'details' || admonitionKinds.includes(kind) ? kind : 'note'
+  const name = kind === 'details' ? kind : (admonitionLike(kind, admonitionKinds) ?? 'note')
   return `write :::${name}${underTitle(title)}, its text and :::`
 }
 
@@ -68,7 +82,7 @@ function mkDocsBlock({ source }: RegExp, has: string): ForeignSyntax {
     has,
     tool: 'MkDocs',
     hint: ([, kind = '', title = 'Title'], { admonitionKinds }) => {
-      const name = has === '???' ? 'details' : admonitionKinds.includes(kind) ? kind : 'note'
+      const name = has === '???' ? 'details' : (admonitionLike(kind, admonitionKinds) ?? 'note')
       return `write :::${name}[${title}], its text without indentation, and :::`
     },
   }

@@ -6,3 +6,12 @@ export function exportOfFile(specifier: string, name: string): string | undefine
     return `a file of data only exports its keys at the top, and all of it as the default: import data from "${specifier}"`
   return values.test(specifier) ? `the file only has a default export: import ${name} from "${specifier}"` : undefined
 }
+
+/** Hint for a package of another framework; `undefined` for other packages. */
+export function frameworkHint(name: string): string | undefined {
+  if (!/^(?:solid-js|solid-start|preact|vue|svelte|@angular)(?:\/|$)/.test(name)) return undefined
+  const hooks = /^preact(?:\/|$)/.test(name)
+    ? 'import hooks from "react" instead'
+    : 'write it with hooks of "react", such as useState'
+  return `components are React, not of "${name.split('/', 1)[0]}": ${hooks}`
+}

@@ -23,6 +23,8 @@ export interface Hints {
   readonly files: Names
   /** Sources whose page is omitted, with the reason. */
   readonly leftOut: ReadonlyMap<string, string>
+  /** File of a source: its translation in the locale of the site, if there is one. */
+  fileOf?(source: string): string
   /** Names that may exist in unreadable files. */
   readonly followUps: FollowUps
   /** Versions of each docs instance. Default: none. */
@@ -164,13 +166,15 @@ const forwardSlashes = (url: string): string => `addresses have forward slashes:
 export function fileHint(
   path: string,
   { link, from }: { readonly link: Link; readonly from: From },
-  { targets, files, leftOut, versionPages = new Map() }: Hints,
+  { targets, files, leftOut, fileOf = (source) => source, versionPages = new Map() }: Hints,
 ): string | undefined {
   const { url } = link
   if (url.includes('\\')) return forwardSlashes(url)
   const reason = leftOut.get(path)
   if (reason !== undefined) return `its page is left out: ${reason}`
   if (files.has(path)) return 'the file exists but is not a page: it is a draft, a partial, or not content'
+  const translation = fileOf(path)
+  if (translation !== path) return `"${translation}" is not a page, since its source "${path}" does not exist`
   const other = targets.sources.inOtherCase(path)
   if (other !== undefined) return otherCase(other)
   const otherVersion = otherVersionHint(link, { file: path }, { from, targets, pages: versionPages })

@@ -76,8 +76,10 @@ function withoutClaim({ headings, ...page }: Page): Page {
 export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonly DocsVersion[]>): LinkedSite {
   const { broken = new Set(), followUps = noFollowUps } = input
   const { diagnostics, heldBack, report } = reportCollector(followUps)
-  for (const diagnostic of input.arrangements.flatMap((arrangement) => arrangement.diagnostics ?? []))
-    report(diagnostic)
+  const arrangementReports = input.arrangements.flatMap((arrangement) => arrangement.diagnostics ?? [])
+  for (const diagnostic of arrangementReports) report(diagnostic)
+  /** Pages about whose route a content type has a report, which explains why it is that of another page. */
+  const explained = new Set(arrangementReports.map(({ location, subject }) => `${location?.file}\n${subject}`))
   const byRoute = new Map<string, Page>()
   const leftOut = new Map<string, string>()
   for (const page of input.arrangements.flatMap((arrangement) => arrangement.pages)) {
@@ -87,7 +89,8 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     if (problem === undefined) byRoute.set(route, page)
     else {
       // One report is enough for two content types with the same files.
-      if (problem.hint !== sameFiles || !diagnostics.some(({ hint }) => hint === sameFiles)) diagnostics.push(problem)
+      if (problem.hint !== sameFiles || !diagnostics.some(({ hint }) => hint === sameFiles))
+        report(problem, isDuplicate && explained.has(`${problem.location?.file}\n${route}`))
       const source = sourceOf(page, input.entries)
       const reason = isDuplicate ? `another page has the route "${route}"` : problem.message
       if (source !== undefined) leftOut.set(source, reason)
@@ -144,6 +147,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     followUps,
     versions,
     versionPages: versionPages(versions),
+    ...defined({ fileOf: input.fileOf }),
   }
   const { moved, ...movedReports } = linkMovedAnchors(redirects.filter(isOfAnchor), {
     targets: hints.targets,

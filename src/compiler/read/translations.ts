@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defined } from '../../base/defined.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { Translations } from '../../model/locale.ts'
+import { besideTranslations, type Translations } from '../../model/locale.ts'
 import type { FileDigests } from './digests.ts'
 import { walk } from './files.ts'
 
@@ -88,6 +88,13 @@ function sourcePathsBeside(root: string, beside: string): (below: string) => str
     if (!existing.has(top)) existing.set(top, !existsSync(join(root, beside, top)) && existsSync(join(root, top)))
     return existing.get(top) === true ? below : `${beside}/${below}`
   }
+}
+
+/** Path of the translation of a source. */
+export function translationPath(source: string, { folder, folders }: TranslationFolders, locale: string): string {
+  const mounts = Object.entries(folders).map(([from, to]) => [plain(from), plain(to.replaceAll('{locale}', locale))])
+  const [from = '', to = ''] = mounts.find(([from]) => source.startsWith(`${from}/`)) ?? []
+  return to === '' ? `${folder}/${locale}/${besideTranslations(source, folder)}` : `${to}${source.slice(from.length)}`
 }
 
 /** Digests of files in which translations replace their sources. */

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { languageTag } from '../../model/languages.ts'
 import { isPassedOver } from './files.ts'
-import { isTranslation, plain, type TranslationFolders } from './translations.ts'
+import { isTranslation, plain, translationPath, type TranslationFolders } from './translations.ts'
 
 /** Folder of translations that is not used: its locale is not declared, or is that of the sources. */
 export interface UnusedTranslations {
@@ -61,7 +61,7 @@ export function foreignTranslations(
   look?.('i18n/')
   return codes.slice(1).flatMap((code) => {
     const inRoot = `i18n/${code}`
-    const isThere = !isRead(`${inRoot}/`) && existsSync(join(root, inRoot))
+    const isThere = !isRead(`${inRoot}/`) && existsSync(join(root, inRoot)) && firstFile(root, inRoot) !== undefined
     const inContents = contents.filter((content) =>
       files.some((file) => file.startsWith(`${content}/${code}/`) && !isRead(file)),
     )
@@ -78,13 +78,39 @@ export function foreignTranslations(
   })
 }
 
-/** Path of the first file in a folder, which is the location of a report about the folder; the folder if it has none. */
-export function firstFile(root: string, folder: string, levels = 8): string {
-  const entries = readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
-  const file = entries.find((entry) => entry.isFile() && !isPassedOver(entry.name))
+/** Translations beside their sources, with the code of a locale before the ending: `start.fr.md` beside `start.md`. */
+export function suffixedTranslations(
+  translations: TranslationFolders,
+  { codes, files }: { readonly codes: readonly string[]; readonly files: readonly string[] },
+): readonly (ReportText & { readonly path: string })[] {
+  const paths = new Set(files)
+  return files.flatMap((path) => {
+    const [, stem = '', suffix = ''] = /^(.*[^/])\.([^./]+)\.mdx?$/.exec(path) ?? []
+    const code = codes.find((locale) => locale.toLowerCase() === suffix.toLowerCase())
+    const source = [`${stem}.md`, `${stem}.mdx`].find((sibling) => paths.has(sibling))
+    if (code === undefined || source === undefined) return []
+    const message = `".${suffix}" is the code of a locale, but here it is part of the address of a page`
+    const hint =
+      code === codes[0]
+        ? `move its text into "${source}", and delete it: ${code} is the locale of the sources`
+        : `to translate "${source}", move it to "${translationPath(source, translations, code)}"`
+    return [{ path, message, hint }]
+  })
+}
+
+/** Path of the first file in a folder, which is the location of a report about the folder; `undefined` without files. */
+export function firstFile(root: string, folder: string, levels = 8): string | undefined {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !isPassedOver(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  const file = entries.find((entry) => entry.isFile())
   if (file !== undefined) return `${folder}/${file.name}`
-  const [below] = entries.filter((entry) => entry.isDirectory() && !isPassedOver(entry.name))
-  return below === undefined || levels === 0 ? folder : firstFile(root, `${folder}/${below.name}`, levels - 1)
+  if (levels === 0) return folder
+  for (const entry of entries.filter((entry) => entry.isDirectory())) {
+    const below = firstFile(root, `${folder}/${entry.name}`, levels - 1)
+    if (below !== undefined) return below
+  }
+  return undefined
 }
 
 const moveTo = (target: string): string =>
@@ -92,7 +118,10 @@ const moveTo = (target: string): string =>
 
 /** Hint for a folder in the root. Docusaurus has texts of the site there, beside the pages. */
 function textsHint(root: string, folder: string, target: string): string {
-  const has = (name: string): boolean => existsSync(join(root, folder, name))
+  const has = (name: string): boolean => {
+    const stat = statSync(join(root, folder, name), { throwIfNoEntry: false })
+    return stat?.isDirectory() === true ? firstFile(root, `${folder}/${name}`) !== undefined : stat !== undefined
+  }
   const moves = ['docs', 'blog', 'pages'].flatMap((kind) => {
     const plugin = `docusaurus-plugin-content-${kind}`
     if (!has(plugin)) return []

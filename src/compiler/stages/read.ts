@@ -7,7 +7,13 @@ import { gitDates } from '../read/git.ts'
 import { unreadable, walk } from '../read/files.ts'
 import { basesOf, matcherOf } from '../read/globs.ts'
 import { isTranslation } from '../read/translations.ts'
-import { firstFile, foreignTranslations, unusedText, unusedTranslations } from '../read/unused-translations.ts'
+import {
+  firstFile,
+  foreignTranslations,
+  suffixedTranslations,
+  unusedText,
+  unusedTranslations,
+} from '../read/unused-translations.ts'
 import { usualFolder } from '../config/locales.ts'
 import { collectData } from '../hooks/collect-data.ts'
 import type { CompileTask } from '../cache/records.ts'
@@ -133,9 +139,18 @@ function unusedFolders(
     .filter(({ folder }) => config.locales !== undefined || !files.some((path) => path.startsWith(`${folder}/`)))
     .map((folder) => ({ ...folder, ...unusedText(folder, codes) }))
   const foreign = foreignTranslations(root, translations, { codes, contents: foldersOf(plugins), files, look })
-  return [...unused, ...foreign].map(({ folder, message, hint }) =>
-    diagnostic('locale/unused', message, { location: startOf(firstFile(root, folder)), subject: folder, hint }),
-  )
+  const sources = sourcesOf(plugins, files).map(({ path }) => path)
+  const suffixed = suffixedTranslations(translations, { codes, files: sources.filter((path) => treeOf(path) === '') })
+  return [
+    ...[...unused, ...foreign].flatMap(({ folder, message, hint }) => {
+      const file = firstFile(root, folder)
+      if (file === undefined) return []
+      return [diagnostic('locale/unused', message, { location: startOf(file), subject: folder, hint })]
+    }),
+    ...suffixed.map(({ path, message, hint }) =>
+      diagnostic('locale/unused', message, { location: startOf(path), subject: path, hint }),
+    ),
+  ]
 }
 
 /** Input of tasks before bundling. */

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { dirname } from 'node:path/posix'
 import { tryDecodeAddress } from '../../base/percent.ts'
 import { lockText, readLockLines } from '../../text/lock-lines.ts'
+import { besideTranslations } from '../../model/locale.ts'
 import { blockKinds, type BlockKind } from './block.ts'
 import { sentenceDigests, type Section } from './page.ts'
 
@@ -20,12 +20,6 @@ export function lockFileOf(source: string, { folder, locale }: { readonly folder
 /** Folder of these files for a locale. */
 export const locksOf = ({ folder, locale }: { readonly folder: string; readonly locale: string }): string =>
   `${folder}/${locale}/${lockFolder}`
-
-/** Path of a source relative to the parent of the translations folder: `docs/a.md` for `content/docs/a.md`. */
-export function besideTranslations(source: string, folder: string): string {
-  const beside = dirname(folder)
-  return beside !== '.' && source.startsWith(`${beside}/`) ? source.slice(beside.length + 1) : source
-}
 
 /** Digest of a part that is not translated yet. */
 export const untranslated = '00000000'

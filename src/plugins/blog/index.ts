@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, routePrefix, type Plugin } from '../kit.ts'
+import { contentType, definePlugin, routePrefix, siteGlobs, type Plugin } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { blogSchema, type BlogData } from './front-matter.ts'
 import { blogOptions, type BlogOptions } from './options.ts'
@@ -12,6 +12,7 @@ import { split } from './split.ts'
 
 export default definePlugin<BlogOptions>({
   options: blogOptions,
+  resolveOptions: (context) => ({ options: context.options, diagnostics: siteGlobs(context, 'content/blog') }),
   create(options, context): Plugin {
     const { path, include, exclude, authorsMapPath, tags } = options
     const inFolder = (glob: string): string => `${path}/${glob}`

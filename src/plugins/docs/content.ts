@@ -108,10 +108,12 @@ function folderOf(source: string, version: Version): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-function sameId({ id, entry }: Doc, first: Doc): Diagnostic {
-  const message = `this doc has the same id as ${first.entry.source}, "${id}"; sidebars refer to that doc`
+function sameId({ id, entry, route, isIndex }: Doc, first: Doc): Diagnostic {
+  const hasSameAddress = route === first.route && entry.data.slug === undefined && !isIndex
+  const effect = hasSameAddress ? `, and so its address, "${route}"; it is left out` : '; sidebars refer to that doc'
+  const message = `this doc has the same id as ${first.entry.source}, "${id}"${effect}`
   return diagnostic('docs/duplicate-id', message, {
-    subject: id,
+    subject: hasSameAddress ? route : id,
     location: entry.locations.id ?? startOf(entry.source),
     hint: 'change the "id:" or the name of one of them',
   })

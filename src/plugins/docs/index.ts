@@ -4,12 +4,11 @@
  *
  * @module
  */
-import { contentType, definePlugin, routePrefix, type NamedInput, type Plugin } from '../kit.ts'
+import { contentType, definePlugin, routePrefix, siteGlobs, type NamedInput, type Plugin } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { docsSchema, type DocsData, split } from './front-matter.ts'
 import { docsOptions, type DocsOptions } from './options.ts'
 import { readSidebarFiles } from './sidebar-files.ts'
-import { siteGlobs } from './site-globs.ts'
 import { tagsFileOf } from './tags.ts'
 import { readVersionFiles } from './version-files.ts'
 import { readVersions, versionOf, type Version } from './versions.ts'
@@ -21,7 +20,11 @@ export default definePlugin<DocsOptions>({
     const sidebars = await readSidebarFiles({ ...context, ...versions })
     return {
       ...sidebars,
-      diagnostics: [...siteGlobs(context), ...(versions.diagnostics ?? []), ...(sidebars.diagnostics ?? [])],
+      diagnostics: [
+        ...siteGlobs(context, 'content/docs'),
+        ...(versions.diagnostics ?? []),
+        ...(sidebars.diagnostics ?? []),
+      ],
     }
   },
   create(options, context): Plugin {

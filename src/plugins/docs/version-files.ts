@@ -74,7 +74,11 @@ function fromFile(context: WrittenOptions): ResolvedOptions {
     const message = `the version "${String(name)}" has no folder "${folder}"`
     const hint = isCurrent
       ? 'add the folder, or "includeCurrentVersion: false"'
-      : `add the folder, or remove the name from ${file}`
+      : (otherFolderHint(String(name), names, {
+          parent: `${prefix}versioned_docs`,
+          file,
+          hasFolder: context.hasFolder,
+        }) ?? `add the folder, or remove the name from ${file}`)
     const location = isCurrent ? context.location : nameList.locate(String(name))
     diagnostics.push(diagnostic('version/missing', message, { location, hint }))
   }
@@ -86,6 +90,23 @@ function fromFile(context: WrittenOptions): ResolvedOptions {
   // As in Docusaurus, a version without a sidebar file has no sidebars.
   const complete = versions.map((version) => (version.name === currentName ? version : { sidebars: false, ...version }))
   return { options: { ...others, versions: complete }, ...locations, diagnostics }
+}
+
+/** Hint for the folder of a version whose name is written differently: `version-1.0.0` or `1.0` for the version 1.0. */
+function otherFolderHint(
+  name: string,
+  names: readonly string[],
+  { parent, file, hasFolder }: Pick<WrittenOptions, 'hasFolder'> & { readonly parent: string; readonly file: string },
+): string | undefined {
+  const plainName = name.replace(/^v(?=\d)/i, '')
+  const numbers = plainName.replace(/(?:\.(?:0|x))+$/, '')
+  const spellings = [plainName, numbers, ...['.0', '.0.0', '.x', '.0.x', '.x.x'].map((end) => numbers + end)]
+  const others = spellings.flatMap((spelling) => [spelling, `v${spelling}`])
+  const other = others.find((spelling) => !names.includes(spelling) && hasFolder(`${parent}/version-${spelling}`))
+  if (other !== undefined)
+    return `did you mean the folder "${parent}/version-${other}"? rename it, or write "${other}" into ${file}`
+  const bare = [name, ...others].find((spelling) => hasFolder(`${parent}/${spelling}`))
+  return bare === undefined ? undefined : `rename the folder "${parent}/${bare}" to "version-${name}"`
 }
 
 /** Report for folders of versions in the layout of Docusaurus that are not used. */

@@ -22,6 +22,7 @@ import {
   titleOf,
   contentType,
   definePlugin,
+  siteGlobs,
 } from '../kit.ts'
 import {
   featuresSchema,
@@ -88,6 +89,7 @@ export type PageFrontMatter = z.infer<typeof pageSchema>
 
 export default definePlugin<PagesOptions>({
   options: pagesOptions,
+  resolveOptions: (context) => ({ options: context.options, diagnostics: siteGlobs(context, 'content/pages') }),
   create(options, context): Plugin {
     const { path } = options
     return {

@@ -90,6 +90,38 @@ test('an invalid example is reported at the value that does not match', async ()
   ])
 })
 
+test('all faults of an example are reported, each at its value', async () => {
+  const { reports } = await requestExamples(`application/json:
+  schema:
+    type: object
+    required: [name, id]
+    properties:
+      age: { type: integer }
+      rights: { type: array, items: { type: string } }
+      owner: { type: object, required: [id] }
+      size: { anyOf: [{ type: integer }, { type: object, required: [width, height] }] }
+      extra: { if: { type: string }, then: { minLength: 3 } }
+  example:
+    age: old
+    rights: ADMIN
+    owner: {}
+    size: { depth: 1 }
+    extra: a`)
+  const invalid = 'openapi/example-invalid the example does not fit its schema:'
+  const change = '| change the value, or the schema'
+  const add = (name: string, target: string) =>
+    `| add "${name}" to ${target}, or take it out of "required" of the schema`
+  assert.equal([...reports].sort(), [
+    `20:15 ${invalid} it must have required property 'id' ${add('id', 'the example')}`,
+    `20:15 ${invalid} it must have required property 'name' ${add('name', 'the example')}`,
+    `20:20 ${invalid} "age" must be integer ${change}`,
+    `21:23 ${invalid} "rights" must be array ${change}`,
+    `22:22 ${invalid} "owner" must have required property 'id' ${add('id', '"owner" of the example')}`,
+    `23:21 ${invalid} "size" must match a schema in anyOf ${change}`,
+    `24:22 ${invalid} "extra" must NOT have fewer than 3 characters ${change}`,
+  ])
+})
+
 test('an invalid example inside a schema is reported there, once, and the other examples are used', async () => {
   const schema = `{ type: object, properties: { id: { type: integer, example: seven }, size: { enum: [s, m], default: l }, name: { type: string, examples: [1, Ada] }, city: { type: string, example: Oslo } } }`
   const { examples, reports } = await requestExamples(

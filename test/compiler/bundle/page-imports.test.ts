@@ -29,6 +29,11 @@ test('imports with loaders of webpack are reported with their equivalents', () =
   assert.match(hint('!!babel-loader!./a.js'), /: import "\.\/a\.js"$/)
   assert.match(hint('style-loader!css-loader!./a.css'), /: import "\.\/a\.css"$/)
   assert.match(hint('lodash'), 'install it: npm install lodash')
+  const solid = 'components are React, not of "solid-js": write it with hooks of "react", such as useState'
+  assert.is(hint('solid-js'), solid)
+  assert.is(hint('solid-js/web'), solid)
+  assert.is(hint('preact/hooks'), 'components are React, not of "preact": import hooks from "react" instead')
+  assert.match(hint('vue-demi'), 'install it: npm install vue-demi')
 })
 
 test('modules of other tools are not suggested as packages', () => {

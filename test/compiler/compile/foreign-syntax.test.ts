@@ -28,7 +28,7 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ],
   ['# A\n{: .wide }', '2:1-11 remove it; for an id, write {#id} after a heading'],
   ['> [!TIPP]\n> x', '1:3-10 did you mean "tip"?'],
-  ['> [!question]- Why\n> x', '1:3-15 the alerts are note, tip, important, warning, caution; write :::note for others'],
+  ['> [!question]- Why\n> x', '1:3-15 the alerts are note, tip, important, warning, caution; write :::info for others'],
   ['<!--@include: ./a.md-->', '1:1-24 write ::partial{file="./a.md"}'],
   ['## Set up { #setup }\n\n## B {#b}', '1:11-21 write {#setup}'],
   ['## Set up {#set up}', '1:11-20 write {#set-up}'],

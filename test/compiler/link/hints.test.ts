@@ -33,6 +33,17 @@ test('a backslash is reported', () => {
   assert.is(hintOf('.\\start.md'), 'link/no-file addresses have forward slashes: write "./start.md"')
 })
 
+test('a link to a translation without a source names the missing source', () => {
+  const fileOf = (source: string) => source.replace('content/docs/gone', 'content/i18n/fr/docs/gone')
+  assert.is(
+    hintOf('gone.md', 'link', { fileOf }),
+    'link/no-file "content/i18n/fr/docs/gone.md" is not a page, since its source "content/docs/gone.md" does not exist',
+  )
+  // A draft or a partial has a source.
+  const isThere = 'link/no-file the file exists but is not a page: it is a draft, a partial, or not content'
+  assert.is(hintOf('_part.md', 'link', { fileOf: (source) => source.replace('_part', 'part') }), isThere)
+})
+
 test('a name that differs only in case is suggested', () => {
   assert.is(hintOf('/docs/Start'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
   assert.is(hintOf('/Docs/Guide/Install/'), 'link/no-page addresses are case-sensitive: write "/docs/guide/install"')

@@ -318,6 +318,26 @@ test('the first of two pages with the same route is published', () => {
   )
 })
 
+test('a report of the content type about the route of a page replaces that of its duplicate', () => {
+  const page = (file: string): Page => ({
+    layout: 'doc',
+    title: file,
+    route: '/b',
+    location: { file, line: 1, column: 1 },
+  })
+  const idReport = { code: 'docs/duplicate-id', severity: 'warning', message: 'same id' } as const
+  const codes = (subject: string, file: string) => {
+    const reports = [{ ...idReport, subject, location: { file, line: 2, column: 1 } }]
+    const { diagnostics, heldBack } = link([], {
+      arrangements: [{ pages: [page('x.md'), page('y.md')], diagnostics: reports }],
+    })
+    return [diagnostics, heldBack].map((list) => list.map(({ code }) => code))
+  }
+  assert.equal(codes('/b', 'y.md'), [['docs/duplicate-id'], ['route/duplicate']])
+  assert.equal(codes('/c', 'y.md'), [['docs/duplicate-id', 'route/duplicate'], []])
+  assert.equal(codes('/b', 'z.md'), [['docs/duplicate-id', 'route/duplicate'], []])
+})
+
 test('routes that cannot be served are errors, and have no page', () => {
   for (const route of [
     '',

@@ -14,7 +14,7 @@ test('two docs with the same id are reported at the second, with the first', () 
     doc('content/docs/c/a.md'),
   ])
   assert.equal(reportsIn(arrangement), [
-    'docs/duplicate-id content/docs/02-a.md:1 this doc has the same id as content/docs/01-a.md, "a"; sidebars refer to that doc',
+    'docs/duplicate-id content/docs/02-a.md:1 this doc has the same id as content/docs/01-a.md, "a", and so its address, "/docs/a"; it is left out',
     'docs/duplicate-id content/docs/b.md:2 this doc has the same id as content/docs/01-a.md, "a"; sidebars refer to that doc',
   ])
 })

@@ -65,6 +65,33 @@ test('folders of versions that are not listed are reported with what to do', () 
   assert.equal(reportsOf('versioned_docs', { disableVersioning: true }) ?? [], [])
 })
 
+test('the folder of a version with another spelling of its name is suggested', () => {
+  const hintOf = (folder: string, text = '["1.0"]') =>
+    readVersionFiles({
+      options: {},
+      instance: 'docs',
+      hasFolder: (path: string) => path === folder || path === 'content/docs',
+      read: (file: string) => (file === 'versions.json' ? { text } : { why: 'missing' }),
+      locate: () => undefined,
+      locateKey: () => undefined,
+      source: () => undefined,
+    } as never).diagnostics?.map(({ hint }) => hint)[0]
+  const meant = (name: string) =>
+    `did you mean the folder "versioned_docs/version-${name}"? rename it, or write "${name}" into versions.json`
+  assert.is(hintOf('versioned_docs/version-1.0.0'), meant('1.0.0'))
+  assert.is(hintOf('versioned_docs/version-v1.0'), meant('v1.0'))
+  assert.is(hintOf('versioned_docs/version-1.x'), meant('1.x'))
+  assert.is(hintOf('versioned_docs/version-1'), meant('1'))
+  assert.is(hintOf('versioned_docs/version-1.0', '["v1.0.0"]'), meant('1.0'))
+  assert.is(hintOf('versioned_docs/1.0'), 'rename the folder "versioned_docs/1.0" to "version-1.0"')
+  assert.is(hintOf('versioned_docs/version-2.0'), 'add the folder, or remove the name from versions.json')
+  // The folder of another version.
+  assert.is(
+    hintOf('versioned_docs/version-1.0.0', '["1.0", "1.0.0"]'),
+    'add the folder, or remove the name from versions.json',
+  )
+})
+
 test('three versions come from folders, even if one is inside another', () => {
   const arrangement = arrange(entries, { versions })
   assert.equal(arrangement.diagnostics, [])

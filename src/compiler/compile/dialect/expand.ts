@@ -18,6 +18,7 @@ import { isForAllManagers, managerTabs } from './package-managers.ts'
 import { locationOfNode, rangeOf, type Locate } from '../../../text/location.ts'
 import { defined } from '../../../base/defined.ts'
 import { didYouMean } from '../../../diagnostics/suggest.ts'
+import { admonitionLike } from '../../likely-mistakes/markdown.ts'
 
 /** A node whose children are being visited. A directive has the location of its end, if it is closed. */
 interface Level {
@@ -199,6 +200,12 @@ function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: 
   const plugin = builtIns.find(({ syntax }) => syntax === `::${name}`)?.name
   if (plugin !== undefined) {
     const hint = `add "- use: ${plugin}" to "content:" in site.config.yaml`
+    return { message: `there is no directive "${name}"`, hint }
+  }
+  const kinds = admonitionNames(options)
+  const kind = type === 'containerDirective' ? admonitionLike(name, kinds) : undefined
+  if (kind !== undefined) {
+    const hint = `write :::${kind}; the admonitions are ${[...kinds].sort().join(', ')}`
     return { message: `there is no directive "${name}"`, hint }
   }
   const alike = [...formsByName]

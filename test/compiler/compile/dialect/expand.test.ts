@@ -28,6 +28,26 @@ test('an unknown directive is displayed as written, with its content', async () 
   ])
 })
 
+test('an admonition of another tool is reported with the closest one', async () => {
+  const hints = async (name: string) =>
+    (await reports(`:::${name}\nx\n:::`)).map((report) => /\((.*)\)$/.exec(report)?.[1])
+  const kinds = 'the admonitions are caution, danger, important, info, note, success, tip, warning'
+  for (const [name, kind] of [
+    ['attention', 'warning'],
+    ['hint', 'tip'],
+    ['abstract', 'info'],
+    ['question', 'info'],
+    ['failure', 'danger'],
+    ['bug', 'danger'],
+    ['quote', 'note'],
+    ['seealso', 'note'],
+    ['check', 'success'],
+  ] as const)
+    assert.equal(await hints(name), [`write :::${kind}; ${kinds}`], name)
+  assert.equal(await hints('important'), [])
+  assert.equal(await hints('success'), [])
+})
+
 test('a known name in the wrong form is reported with the right form', async () => {
   assert.equal(await reports(':::badge\nx\n:::'), [
     '1:1-9 directive/unknown: "badge" is not written so (write :badge[…] in a line of text)',

@@ -1,12 +1,17 @@
-import { diagnostic } from '../kit.ts'
-import type { Diagnostic, WrittenOptions } from '../kit.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { WrittenOptions } from './plugin-options.ts'
 
 /**
  * Reports globs of `include` and `exclude` that start with the folder of the content: they are relative to this folder,
  * and so match nothing.
+ *
+ * @param defaultFolder folder of the content without the option `path`
  */
-export function siteGlobs({ options, hasFolder, locate }: Pick<WrittenOptions, 'options' | 'hasFolder' | 'locate'>) {
-  const folder = (typeof options['path'] === 'string' ? options['path'] : 'content/docs').replace(/^\.\/|\/+$/g, '')
+export function siteGlobs(
+  { options, hasFolder, locate }: Pick<WrittenOptions, 'options' | 'hasFolder' | 'locate'>,
+  defaultFolder: string,
+): readonly Diagnostic[] {
+  const folder = (typeof options['path'] === 'string' ? options['path'] : defaultFolder).replace(/^\.\/|\/+$/g, '')
   if (folder === '' || folder === '.') return []
   return ['include', 'exclude'].flatMap((key) => {
     const globs: readonly unknown[] = Array.isArray(options[key]) ? options[key] : []

@@ -1,11 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { siteGlobs } from '../../../src/plugins/docs/site-globs.ts'
+import { siteGlobs } from '../../src/model/site-globs.ts'
 
-function reports(options: Readonly<Record<string, unknown>>, folders: readonly string[] = []) {
+function reports(options: Readonly<Record<string, unknown>>, folders: readonly string[] = [], folder = 'content/docs') {
   const hasFolder = (path: string) => folders.includes(path)
   const locate = (path: readonly PropertyKey[]) => ({ file: path.join('.'), line: 1, column: 1 })
-  return siteGlobs({ options, hasFolder, locate }).map(({ message, hint, location }) => [location?.file, message, hint])
+  return siteGlobs({ options, hasFolder, locate }, folder).map(({ message, hint, location }) => [
+    location?.file,
+    message,
+    hint,
+  ])
 }
 
 test('globs relative to the site are reported with the right glob', () => {
@@ -14,6 +18,13 @@ test('globs relative to the site are reported with the right glob', () => {
     ['include.0', message('./content/docs/**/*.md'), 'write "**/*.md"'],
     ['exclude.1', message('content/docs/x.md'), 'write "x.md"'],
   ])
+})
+
+test('the default folder is that of the content type', () => {
+  const options = { exclude: ['content/pages/x.md'] }
+  assert.equal(reports(options), [])
+  const message = 'the glob "content/pages/x.md" matches nothing: globs are relative to "content/pages"'
+  assert.equal(reports(options, [], 'content/pages'), [['exclude.0', message, 'write "x.md"']])
 })
 
 test('globs of a folder that repeats its path, and of the site itself, are not reported', () => {
