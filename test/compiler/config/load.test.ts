@@ -160,6 +160,22 @@ bad('locales without the default, with an underscore, as a list, and a colour th
   assert.match(only('theme:\n  tokens:\n    color-accent: #ff0000\n'), '(# begins a comment: put the value in quotes)')
 })
 
+bad('a plugin that is only a name is an item with "use"', () => {
+  assert.match(only('plugins: [mermaid]\n'), '(write "- use: diagrams")')
+  assert.match(only('plugins: [{ use: images }, ./a.ts]\n'), '(write "- use: ./a.ts")')
+  assert.match(only('plugins: math\n'), '(write a list: "- use: math" with its options below)')
+})
+
+bad('typographic quotes are reported once, with the hint at a value that is not valid', () => {
+  const hint = (value: string) =>
+    `write "${value}", with straight quotes; if readers are to see the quotes, '“${value}”'`
+  assert.is(
+    only('tagline: “X”\n'),
+    `config/value 3:10-13 the quotes of “X” are typographic, so they are part of the value (${hint('X')})`,
+  )
+  assert.match(only('baseUrl: “/a/”\n'), `baseUrl cannot be "“/a/”": start and end with a slash (${hint('/a/')})`)
+})
+
 bad('missing keys are reported at the map that lacks them', () => {
   assert.is(
     only('navbar:\n  left:\n    - label: A\n'),
