@@ -173,6 +173,13 @@ test('missing plugins and plugins that cannot be built are reported', async () =
   assert.is(await told('./plugins/none'), 'config/unknown-plugin site.config.yaml:4')
   assert.is(await told('not-installed'), 'config/unknown-plugin site.config.yaml:4')
   assert.match(await told('./plugins/bad.ts'), /^config\/plugin-load plugins\/bad\.ts:3$/)
+  const hint = async (use: string) => {
+    const problem = await locate(use)
+    return 'code' in problem ? problem.hint : ''
+  }
+  assert.is(await hint('mermaid'), 'the built-in plugin is called "diagrams"')
+  assert.is(await hint('rehype-katex'), 'the built-in plugin is called "math"')
+  assert.match((await hint('not-installed')) ?? '', /: npm install not-installed$/)
 })
 
 test.run()
