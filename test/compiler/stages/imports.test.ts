@@ -149,7 +149,7 @@ test('missing files and invalid data are reported at their locations', async () 
     'mdx/import content/docs/index.mdx:1:22 no module "~/nowhere"; the alias exists in "paths" of tsconfig.json, but the file does not',
     'mdx/import content/docs/index.mdx:2:18 no module "./no.txt?raw"; the file does not exist: "./" is the folder of the page, "@site/" that of the site',
     'module/build src/data.yaml:1:7 a bracket is opened and not closed; write ] or } where the list or the map ends',
-    'theme/build theme/parts/footer.tsx:2:16 no module "./no.png"; the file does not exist; endings of .tsx and .ts may be left out',
+    'theme/build theme/parts/footer.tsx:2:16 no file at "./no.png"; put it there: the path starts at the folder of the file with this line',
   ])
 })
 
