@@ -153,6 +153,23 @@ test('missing files and invalid data are reported at their locations', async () 
   ])
 })
 
+test('a missing picture has a hint with the static folder, and one that is in that of another tool', async () => {
+  const folder = temporaryFolder()
+  write(folder, {
+    'site.config.yaml': config.replace('theme: { folder: theme }\n', ''),
+    'content/docs/index.md': '# Home\n\n![x](/img/x.png) ![y](/img/y.png)\n',
+    'static/img/x.png': png,
+  })
+  const { diagnostics } = await buildSite(folder, true)
+  assert.equal(
+    diagnostics.map(({ hint }) => hint),
+    [
+      'move "static/img/x.png" to "content/static/img/x.png": "content/static" is the static folder',
+      'put the file into "content/static" or next to the page',
+    ],
+  )
+})
+
 const variable = 'DOCS_PUBLIC_STAGE_TEST'
 test.after.each(() => void delete process.env[variable])
 
