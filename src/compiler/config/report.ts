@@ -26,7 +26,7 @@ export function configDiagnostic(
   { yaml, file }: { readonly yaml: YamlView; readonly file: string },
 ): Diagnostic {
   const { kind, path } = problem
-  const hint = itemHint(problem, yaml) ?? hintFor(problem)
+  const hint = itemHint(problem, yaml) ?? hintFor(problem) ?? addressHint(problem, yaml)
   const location = locate(yaml, path, { aim: kind === 'unknown-key' ? 'key' : 'value', file })
   const label = labels[kind]
   const details = defined({ location, hint, label })
@@ -46,6 +46,17 @@ function itemHint({ kind, path }: SchemaProblem, yaml: YamlView): string | undef
   if (kind !== 'type' || (list !== 'content' && list !== 'plugins') || typeof index !== 'number') return undefined
   const name = rest.length === 0 ? yaml.source(path) : undefined
   return name === undefined ? undefined : `write "- use: ${builtInNamed(name) ?? name}"`
+}
+
+/** Hint for a base URL without slashes, or a URL without a scheme. */
+function addressHint({ kind, path }: SchemaProblem, yaml: YamlView): string | undefined {
+  if (kind !== 'value' || path.length !== 1) return undefined
+  const source = yaml.source(path) ?? ''
+  const folder = /^\/*([\w~-][\w.~/-]*?)\/*$/.exec(source)?.[1]
+  if (path[0] === 'baseUrl') return folder === undefined ? undefined : `write "/${folder}/"`
+  const [, host, below] = /^([\w-]+(?:\.[\w-]+)+(?::\d+)?)(?:\/+([\w.~/-]*?))?\/*$/.exec(source) ?? []
+  if (path[0] !== 'url' || host === undefined) return undefined
+  return `write "https://${host}"${below === undefined || below === '' ? '' : `, and the path into "baseUrl: /${below}/"`}`
 }
 
 /** Hint for an unknown key. For a key of another tool, it names the replacement rather than a similar name. */

@@ -166,6 +166,13 @@ bad('a plugin that is only a name is an item with "use"', () => {
   assert.match(only('plugins: math\n'), '(write a list: "- use: math" with its options below)')
 })
 
+bad('addresses without slashes or a scheme have a hint', () => {
+  assert.match(only('baseUrl: help\n'), 'baseUrl cannot be "help": start and end with a slash (write "/help/")')
+  assert.match(only('baseUrl: /a/b\n'), '(write "/a/b/")')
+  const { diagnostics } = loadConfig({ text: 'title: T\nurl: x.example/docs\n' })
+  assert.is(diagnostics[0]?.hint, 'write "https://x.example", and the path into "baseUrl: /docs/"')
+})
+
 bad('typographic quotes are reported once, with the hint at a value that is not valid', () => {
   const hint = (value: string) =>
     `write "${value}", with straight quotes; if readers are to see the quotes, '“${value}”'`
@@ -257,7 +264,10 @@ bad('impossible values are reported', () => {
     'config/value 3:26-28 search.snippetLength must be at least 20, not 10',
   )
   assert.is(only('titleSeparator: ""\n'), 'config/value 3:17-19 titleSeparator must not be empty')
-  assert.is(only('baseUrl: docs\n'), 'config/value 3:10-14 baseUrl cannot be "docs": start and end with a slash')
+  assert.is(
+    only('baseUrl: docs\n'),
+    'config/value 3:10-14 baseUrl cannot be "docs": start and end with a slash (write "/docs/")',
+  )
   assert.is(
     only('staticFolder: ../x\n'),
     'config/value 3:15-19 staticFolder cannot be "../x": write a path inside the site folder',
