@@ -28,6 +28,8 @@ export interface BuiltIn {
    * Modules that only this plugin provides: prefix of their names, and a hint for a site without it.
    */
   readonly modules?: { readonly start: string; readonly hint: string }
+  /** Packages and plugins of other tools with the same purpose, separated by spaces. */
+  readonly equivalents?: string
   /** The plugin has an `api`, with which the sandbox reads descriptions. */
   readonly readsApi?: true
 }
@@ -36,15 +38,19 @@ export const builtIns: readonly BuiltIn[] = [
   { name: 'docs' },
   { name: 'blog' },
   { name: 'pages' },
-  { name: 'openapi', readsApi: true },
+  { name: 'openapi', readsApi: true, equivalents: 'docusaurus-plugin-openapi-docs redocusaurus starlight-openapi' },
   { name: 'asyncapi' },
   { name: 'arazzo', syntax: '::workflow' },
   { name: 'cli' },
-  { name: 'math', syntax: '$$' },
-  { name: 'diagrams', syntax: 'mermaid' },
-  { name: 'images' },
-  { name: 'live' },
-  { name: 'offline' },
+  { name: 'math', syntax: '$$', equivalents: 'katex mathjax latex remark-math rehype-katex rehype-mathjax' },
+  {
+    name: 'diagrams',
+    syntax: 'mermaid',
+    equivalents: '@docusaurus/theme-mermaid docusaurus-theme-mermaid rehype-mermaid remark-mermaidjs',
+  },
+  { name: 'images', equivalents: '@docusaurus/plugin-ideal-image' },
+  { name: 'live', equivalents: '@docusaurus/theme-live-codeblock' },
+  { name: 'offline', equivalents: '@docusaurus/plugin-pwa' },
   { name: 'social-cards' },
   {
     name: 'docusaurus',
@@ -73,6 +79,14 @@ export const markdownPlugin = 'markdown-plugin'
 
 /** Names of the built-in plugins. */
 export const builtInNames: readonly string[] = builtIns.map(({ name }) => name)
+
+/** Name of the built-in plugin with the name, syntax or purpose of a plugin. */
+export function builtInNamed(plugin: string): string | undefined {
+  return builtIns.find(
+    ({ name, syntax, equivalents = '' }) =>
+      name === plugin || syntax === plugin || equivalents.split(' ').includes(plugin),
+  )?.name
+}
 
 /** Default instance for navbar items. */
 export const docsInstance = 'docs'

@@ -1,5 +1,6 @@
 import { diagnostic, startOf, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
 import type { RawEntry, Source } from './entry.ts'
+import { typographicQuotes } from '../text/yaml/typographic-quotes.ts'
 import { readYaml, readYamlData } from '../text/yaml/yaml.ts'
 
 /** Maximum size in bytes: `yaml` takes more than linear time for very many keys. */
@@ -27,7 +28,10 @@ export function splitFrontMatter(
   const { yaml, body, bodyLine } = cutFrontMatter(source.text)
   const input = { file: source.path, lineOffset: 1, maxBytes: maxFrontMatterBytes }
   const { data, locations, diagnostics: problems } = readYamlData(yaml, input)
-  const diagnostics = [...problems, ...unread(source), ...cutTexts(yaml, source), ...emptyPage(source)]
+  const quotes = typographicQuotes(yaml, input).map(({ message, ...details }) =>
+    diagnostic('front-matter/unread', message, details),
+  )
+  const diagnostics = [...problems, ...unread(source), ...cutTexts(yaml, source), ...quotes, ...emptyPage(source)]
   const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
   const declared = (data as { readonly format?: unknown }).format
   const isRefused = declared === 'mdx' && usual === 'md' && format !== 'detect'

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { Location } from '../../diagnostics/diagnostic.ts'
 
@@ -7,33 +8,63 @@ interface Explanation {
   readonly hint?: string
 }
 
-const kinds = { integer: 'a number', number: 'a number', boolean: 'a boolean' } as const
+const types: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a number',
+  number: 'a number',
+  boolean: 'a boolean',
+  array: 'a list',
+  object: 'a map of keys',
+  null: 'empty',
+}
 
 /**
- * Explains a value that has to be text but is a number or a boolean, such as an unquoted version.
+ * Explains a value of the wrong type, such as an unquoted version or a single value instead of a list.
  *
  * @param keys keys that lead to the value
  */
-export function notText(
+export function wrongType(
   message: string,
   keys: readonly string[],
   { text = '', location }: { readonly text?: string | undefined; readonly location: Location },
 ): Explanation | undefined {
-  const [, type] = /^Expected type `string` but got `(integer|number|boolean)`$/.exec(message) ?? []
-  if (type === undefined) return undefined
-  const { line, column, endLine = line, endColumn = column } = location
-  const lines = endLine === line ? text.split('\n', line) : []
-  const source = lines
-    .at(line - 1)
-    ?.slice(column - 1, endColumn - 1)
-    .trim()
+  const pattern = /^Expected type `(\w+)`(?: \((array|object)\))? but got `(\w+)`$/
+  const [, expected = '', container, actual = ''] = pattern.exec(message) ?? []
+  const type = container ?? expected
+  const required = types[type]
+  const kind = types[actual]
+  if (required === undefined || kind === undefined) return undefined
   const name = keys.findLast((key) => !/^\d+$/.test(key)) ?? ''
   const subject = keys.at(-1) === name ? `"${name}"` : `an item of "${name}"`
-  const isWord = source !== undefined && /^[-+.\w]+$/.test(source)
-  return {
-    message: `${subject} must be text, but ${isWord ? source : 'its value'} is ${kinds[type as keyof typeof kinds]}`,
-    hint: isWord ? `write it with quotes: "${source}"` : 'write it with quotes',
-  }
+  const source = wordAt(text, location)
+  const isScalar = kind !== types['array'] && kind !== types['object'] && kind !== types['null']
+  const value = isScalar ? (source ?? 'its value') : 'it'
+  return defined({
+    message: `${subject} must be ${required}, but ${value} is ${kind}`,
+    hint: hintFor(type, actual, source),
+  })
+}
+
+/** Hint for a value of the wrong type; `source` is its text, if it is a word. */
+function hintFor(type: string, actual: string, source: string | undefined): string | undefined {
+  if (type === 'string' && /^(?:integer|number|boolean)$/.test(actual))
+    return source === undefined ? 'write it with quotes' : `write it with quotes: "${source}"`
+  if (type === 'array' && source !== undefined) return `write a list: [${source}]`
+  const plain = /^(["'])(.*)\1$/.exec(source ?? '')?.[2]
+  const isPlain = type === 'boolean' ? /^(?:true|false)$/ : /^-?\d+(?:\.\d+)?$/
+  const isScalar = type === 'boolean' || type === 'integer' || type === 'number'
+  return isScalar && plain !== undefined && isPlain.test(plain) ? `write it without quotes: ${plain}` : undefined
+}
+
+/** Source of a value in one line without brackets; `undefined` for any other value. */
+function wordAt(text: string, { line, column, endLine = line, endColumn = column }: Location): string | undefined {
+  if (line === undefined || column === undefined || endLine !== line) return undefined
+  const source = text
+    .split('\n', line)
+    .at(line - 1)
+    ?.slice(column - 1, (endColumn ?? column) - 1)
+    .trim()
+  return source !== undefined && /^(?:[-+.\w]+|"[-+.\w ]*"|'[-+.\w ]*')$/.test(source) ? source : undefined
 }
 
 /**

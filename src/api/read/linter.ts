@@ -12,7 +12,7 @@ import { rootFile, scan, targetOf } from '../scan.ts'
 import { rangeAt, type JsonText, locationAt } from '../json.ts'
 import { dict, isDict, type Dict } from '../value.ts'
 import { firstAt, operationIds, requiredPathParameters } from './own-rules.ts'
-import { notText, pathParameter } from './explain-problem.ts'
+import { wrongType, pathParameter } from './explain-problem.ts'
 import { keysOfPointer, memberOf } from '../../base/json-pointer.ts'
 
 export type Redocly = typeof import('@redocly/openapi-core')
@@ -215,7 +215,7 @@ export function report(
   const pointer = isReference && origin.pointer !== undefined ? `${origin.pointer}/$ref` : origin.pointer
   const location = locationOf(redocly, { ...origin, pointer } as typeof origin, parts)
   const text = parts.texts[location.file]
-  return { ...details, location, ...notText(message, keysOfRedocly(pointer), { text, location }) }
+  return { ...details, location, ...wrongType(message, keysOfRedocly(pointer), { text, location }) }
 }
 
 /** Location of a part of a document. */

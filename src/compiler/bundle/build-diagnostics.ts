@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, isAbsolute, join } from 'node:path'
 import type { Message } from 'esbuild'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import { exportedNames } from '../../text/exported-names.ts'
 import { exportOfFile, frameworkHint } from '../likely-mistakes/module-exports.ts'
 import { unimportableHint } from './imported-files.ts'
 import { isInside, localPath, type ThemeFolders } from './resolve.ts'
@@ -15,7 +18,7 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
   if (errors === undefined) throw error
   return errors.flatMap(ofBuildInside).map(({ text, location, notes, pluginName }) => {
     const message = text.replace(/\.$/, '')
-    const exported = noExport(message, root, (file) => codeOf(file, root, folders))
+    const exported = noExport({ message, location }, root, (file) => codeOf(file, root, folders))
     if (exported !== undefined) return exported
     if (location === null) return diagnostic('theme/build', inWords(message), defined({ hint: hintOf(message) }))
     const { suggestion } = location
@@ -79,9 +82,12 @@ function codeOf(file: string, root: string, folders: ThemeFolders | undefined): 
   return ofTheme || !isInside(file) ? 'theme/build' : 'module/build'
 }
 
-/** Reports a missing export at the theme file of the site that lacks it, not at the files that import it. */
+/**
+ * Reports a missing export: at the import, if both files are modules of the site outside of its theme; otherwise at the
+ * file that lacks it.
+ */
 function noExport(
-  message: string,
+  { message, location }: { readonly message: string; readonly location: Message['location'] },
   root: string,
   code: (file: string) => 'theme/build' | 'module/build',
 ): Diagnostic | undefined {
@@ -90,6 +96,18 @@ function noExport(
   const path = localPath(root, pathOf(file, root))
   const isDefault = name === 'default'
   const ofTheme = code(path) === 'theme/build'
+  const place = location === null ? undefined : locationOf(location, root)
+  const text =
+    place === undefined || ofTheme || code(place.file) === 'theme/build' ? undefined : codeAt(join(root, path))
+  if (place !== undefined && text !== undefined) {
+    const names = exportedNames(text)
+    const missing = isDefault ? 'no default export' : `no export "${name}"`
+    const isComplete = !/^export\s*\*/m.test(text)
+    const list = names.length === 0 ? 'it exports nothing' : `it exports ${joined(names)}`
+    const others = isDefault && names.length > 0 ? `write import { … }: ${list}` : list
+    const hint = didYouMean(name, names) ?? (isComplete ? others : undefined)
+    return diagnostic('module/build', `"${path}" has ${missing}`, defined({ location: place, hint }))
+  }
   const hint =
     exportOfFile(`./${basename(path)}`, name) ??
     (isDefault
@@ -99,14 +117,31 @@ function noExport(
   return diagnostic(code(path), `${problem}, which others import`, { location: startOf(path), hint })
 }
 
+/** Text of a module; `undefined` for other files. */
+function codeAt(path: string): string | undefined {
+  return /\.[cm]?[jt]sx?$/.test(path) && existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+/** Maximum number of names in a hint. */
+const maxNames = 5
+
+function joined(names: readonly string[]): string {
+  const listed = names.slice(0, maxNames).map((name) => (name === 'default' ? 'a default' : `"${name}"`))
+  return listed.join(', ') + (names.length > maxNames ? ` and ${names.length - maxNames} more` : '')
+}
+
 const unresolved = /^Could not resolve "([^"]+)"$/
 
 function inWords(message: string): string {
   const name = unresolved.exec(message)?.[1]
   const file = withoutLoader.exec(message)?.[1]
   if (file !== undefined) return `"${basename(file)}" is not a module: its kind of file cannot be imported`
-  return name === undefined ? message : `no module "${name}"`
+  if (name === undefined) return message
+  return isPictureOrFont.test(name) ? `no file at "${name}"` : `no module "${name}"`
 }
+
+/** Address of a file that style sheets and modules show, by its ending. */
+const isPictureOrFont = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|mp4|webm)(?:[?#].*)?$/i
 
 const withoutLoader = /^No loader is configured for "[^"]*" files: (.*)$/
 
@@ -115,6 +150,8 @@ function hintOf(message: string): string | undefined {
   if (path !== undefined) return unimportableHint(`./${basename(path)}`)
   const name = unresolved.exec(message)?.[1]
   if (name?.startsWith('/') === true) return 'an address of the site cannot be imported: write ./name, beside the file'
+  if (name?.startsWith('.') === true && isPictureOrFont.test(name))
+    return 'put it there: the path starts at the folder of the file with this line'
   if (name !== undefined && /^(?:\.|@site\/|@theme\/)/.test(name))
     return 'the file does not exist; endings of .tsx and .ts may be left out'
   if (name?.startsWith('node:') === true) return 'code for the browser cannot use Node'

@@ -3,6 +3,7 @@ import { dirname, sep } from 'node:path'
 import { build, transform, type Message, type OnLoadResult, type Plugin } from 'esbuild'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { exportedNames } from '../../text/exported-names.ts'
 import { modeOfModule } from '../../text/client-mode.ts'
 import { locator } from '../../text/location.ts'
 import { exportNeedsBrowser, isComponentName, needsBrowser } from '../../text/needs-browser.ts'
@@ -92,7 +93,7 @@ export function clientModules(options: Options): Plugin {
 
       /** Wrapper of a module; `undefined` if it exports no component. */
       async function wrapperOf(path: string, text: string, isFound: boolean) {
-        const names = await exportsOf(path, pluginBuild.initialOptions.absWorkingDir).catch(() => namesIn(text))
+        const names = await exportsOf(path, pluginBuild.initialOptions.absWorkingDir).catch(() => exportedNames(text))
         const isIsland = (name: string): boolean =>
           isFound
             ? isComponentName(name, text) && exportNeedsBrowser(name, text, options.findIn?.rules)
@@ -176,12 +177,6 @@ export function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
 /** Expression for the error of a module that cannot be built. The bundler has reported it. */
 const thrownError = (message: string): string =>
   `Object.assign(new Error(${JSON.stringify(message)}), { isReported: true })`
-
-/** Export names of a module with a mistake, whose location the bundler reports. */
-function namesIn(text: string): readonly string[] {
-  const names = text.matchAll(/^export\s+(default\b)?(?:(?:async|const|let|var|function|class)\s+)*([\w$]*)/gm)
-  return [...new Set([...names].map(([, isDefault, name = '']) => isDefault ?? name))].filter((name) => name !== '')
-}
 
 /** Export names of a module. Paths in messages are relative to `folder`. */
 async function exportsOf(path: string, folder = dirname(path)): Promise<readonly string[]> {

@@ -6,6 +6,7 @@ import type { Loader, Plugin } from 'esbuild'
 import { codeModule } from '../../base/package-files.ts'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
+import { builtInNamed } from '../../model/built-ins.ts'
 import { externalToTool, resolveFrom, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
@@ -45,9 +46,12 @@ export async function locatePlugin(
   const entry = resolveFrom(join(options.root, 'package.json'), use) ?? (await resolveImport(use, options.root))
   if (entry !== undefined) return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFiles(entry)] }
   const [name = use] = /^(?:@[^/]+\/)?[^/]+/.exec(use) ?? []
+  const builtIn = builtInNamed(use)
   const hint = existsSync(join(options.root, use))
     ? `the path of a file starts with ./: write "./${use}"`
-    : `it is not built in, and no package of that name is installed: npm install ${name}`
+    : builtIn === undefined
+      ? `it is not built in, and no package of that name is installed: npm install ${name}`
+      : `the built-in plugin is called "${builtIn}"`
   return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint })
 }
 

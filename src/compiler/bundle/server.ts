@@ -129,7 +129,8 @@ async function bundleOnce(
       .filter(({ path }) => isWhole(metafile, path, input.broken))
       .sort((a, b) => (a.id < b.id ? -1 : 1))
     const scripts = Object.keys(metafile.outputs).filter((path) => path.endsWith('.mjs'))
-    if (clientModules.length > 0) {
+    // Wrappers of broken islands import the signs, too.
+    if (islands.size > 0) {
       const signs = islandSigns(metafile, clientModules, { root, rules: extensions?.rules.islands })
       writeFileSync(join(input.outdir, signsFile), `export default ${JSON.stringify(signs)}`)
       scripts.push(signsFile)

@@ -1,15 +1,17 @@
 import type { Html } from 'mdast'
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, firstOfKind, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
 import { directiveFor } from '../likely-mistakes/components.ts'
 import { insteadOfScript, leftOut } from '../likely-mistakes/html.ts'
 import { foreignTags, startTags, tagsOf, type StartTag } from './markdown/html-names.ts'
-import { allowedElements } from './markdown/sanitize-schema.ts'
+import { allowedElements, mayHaveClass } from './markdown/sanitize-schema.ts'
 
 /** A text with raw HTML. */
 interface HtmlText {
   readonly text: string
   readonly locationOf: Locate
+  /** Format of the page: MDX turns a style of raw HTML in a partial into a class. Default: Markdown. */
+  readonly format?: 'md' | 'mdx'
 }
 
 /** Finds likely mistakes in the raw HTML of a text. */
@@ -20,17 +22,19 @@ export function htmlMistakes(nodes: readonly Html[], input: HtmlText): Diagnosti
 const component = 'a component needs a page of MDX, called .mdx; for the text itself'
 
 /** Reports unknown tags, which are displayed as text, and removed elements. Each name once. */
-function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: HtmlText): Diagnostic[] {
+function mistakesInHtml(nodes: readonly Html[], { text, locationOf, format }: HtmlText): Diagnostic[] {
   const reportedTags = new Set<string>()
+  const styles: Diagnostic[] = []
   const isForeign = foreignTags()
-  return nodes.flatMap((node) => {
+  const mistakes = nodes.flatMap((node) => {
     if (isForeign(node.value)) return []
     const [start, end] = rangeOf(node) ?? []
     if (start === undefined || end === undefined) return []
     const html = text.slice(start, end)
     return [...startTags(html)].flatMap((tag) => {
-      const dead = handlersOf(html, tag, (from, to = from) => locationOf(start + from, start + to))
-      if (dead.length > 0) return dead
+      const removed = removedAttributes(html, tag, (from, to = from) => locationOf(start + from, start + to))
+      if (format !== 'mdx') styles.push(...removed.styles)
+      if (removed.handlers.length > 0) return removed.handlers
       const problem = problemOf(tag, html)
       if (problem === undefined || reportedTags.has(tag.name)) return []
       reportedTags.add(tag.name)
@@ -39,27 +43,41 @@ function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: HtmlText):
       return [diagnostic(code, message, { location: at, hint })]
     })
   })
+  return [...mistakes, ...firstOfKind(styles)]
 }
 
 const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/|(>)/y
 
 /**
- * Reports event handlers, which are removed from raw HTML. Addresses that would run code are reported with other
- * addresses.
+ * Reports event handlers and styles, which are removed from raw HTML. Addresses that would run code are reported with
+ * other addresses.
  */
-function handlersOf(html: string, { name, at, isKnown }: StartTag, locationOf: Locate): Diagnostic[] {
-  if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return []
-  const diagnostics: Diagnostic[] = []
+function removedAttributes(html: string, { name, at, isKnown }: StartTag, locationOf: Locate) {
+  const handlers: Diagnostic[] = []
+  const styles: Diagnostic[] = []
+  if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return { handlers, styles }
   attribute.lastIndex = at + name.length + 1
   for (let match = attribute.exec(html); match !== null && match[2] === undefined; match = attribute.exec(html)) {
     const [attribute, key = ''] = match
-    if (!/^on[a-z]+$/i.test(key)) continue
+    const isStyle = key.toLowerCase() === 'style'
+    if (!isStyle && !/^on[a-z]+$/i.test(key)) continue
     const from = match.index + attribute.length - attribute.trimStart().length
-    const hint = 'write a module that listens for it, and name it in "scripts:" of site.config.yaml'
-    const message = `"${key}" of <${name}> is left out: raw HTML in Markdown runs nothing`
-    diagnostics.push(diagnostic('markdown/html', message, { location: locationOf(from, from + key.length), hint }))
+    const location = locationOf(from, from + key.length)
+    const removed = `"${key}" of <${name}> is left out: raw HTML in Markdown`
+    if (isStyle)
+      styles.push(diagnostic('markdown/html', `${removed} has no styles`, { location, hint: styleHint(name) }))
+    else {
+      const hint = 'write a module that listens for it, and name it in "scripts:" of site.config.yaml'
+      handlers.push(diagnostic('markdown/html', `${removed} runs nothing`, { location, hint }))
+    }
   }
-  return diagnostics
+  return { handlers, styles }
+}
+
+/** Hint for the style of an element. Only some elements may have a class. */
+function styleHint(name: string): string {
+  const element = mayHaveClass(name.toLowerCase()) ? '' : ' on a <div> around it or a <span> inside'
+  return `write class="…"${element}, and its rules in a style sheet of the theme: docs theme eject styles/index --wrap`
 }
 
 /** Hint for a script of another origin. */

@@ -1,6 +1,7 @@
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { checkSchema, type SchemaProblem } from '../../text/schema/problems.ts'
 import { withTexts } from '../../text/schema/texts.ts'
+import { typographicQuotes } from '../../text/yaml/typographic-quotes.ts'
 import { readYaml, type KeyPath, type YamlView } from '../../text/yaml/yaml.ts'
 import { isMapping } from '../../base/mapping.ts'
 import { publicEnvironment, withEnvironment, type Environment } from '../../model/environment.ts'
@@ -60,6 +61,7 @@ export function loadConfig({
   const value = withTexts(configSchema, values, yaml.source)
   const checked = checkSchema(configSchema, value, yaml.source)
   const lines = text.split('\n')
+  const quoted = typographicQuotes(text, { file, maxBytes: maxConfigBytes })
   const ofEnvironment = environmentVariables(yaml.value, { yaml, file, environment })
   const isReported = ({ location }: Diagnostic) =>
     ofEnvironment.some((problem) => problem.location?.line === location?.line)
@@ -67,8 +69,13 @@ export function loadConfig({
     const report = configDiagnostic(problem, { yaml, file })
     const line = lines[(report.location?.line ?? 0) - 1] ?? ''
     const isComment = problem.kind === 'type' && report.hint === undefined && /:[ \t]+#\S/.test(line)
-    if (!isReported(report)) diagnostics.push(isComment ? { ...report, hint: commentHint } : report)
+    const quotes = quoted.find(({ location }) => location.line === report.location?.line)
+    const hint = quotes?.hint ?? (isComment ? commentHint : undefined)
+    if (!isReported(report)) diagnostics.push(hint === undefined ? report : { ...report, hint })
   }
+  for (const { message, ...details } of quoted)
+    if (diagnostics.every(({ location }) => location?.line !== details.location.line))
+      diagnostics.push(diagnostic('config/value', message, { ...details, severity: 'warning' }))
   diagnostics.push(...ofEnvironment)
   const wrong = new Set(checked.problems.map(({ path }) => String(path[0] ?? '')))
   if (yaml.problems.length > 0) wrong.add('')

@@ -5,6 +5,7 @@ import { environmentMention, environmentProblem, isPublicName, type Environment 
 import type { StandardIssue } from '../../model/standard-schema.ts'
 import type { KeyPath, Yaml, YamlView } from '../../text/yaml/yaml.ts'
 import { configKeys, neededKeys, valueForms } from '../likely-mistakes/config-keys.ts'
+import { builtInNamed } from '../../model/built-ins.ts'
 import { suggestionFor } from '../likely-mistakes/suggest.ts'
 import { defined } from '../../base/defined.ts'
 import type { z } from 'zod'
@@ -22,10 +23,10 @@ const labels: Readonly<Partial<Record<SchemaProblem['kind'], string>>> = { 'unkn
 /** Converts a problem of a configuration value to a report at its location in the file. */
 export function configDiagnostic(
   problem: SchemaProblem,
-  { yaml, file }: { readonly yaml: Pick<Yaml, 'locationOf' | 'keyLocation'>; readonly file: string },
+  { yaml, file }: { readonly yaml: YamlView; readonly file: string },
 ): Diagnostic {
   const { kind, path } = problem
-  const hint = hintFor(problem)
+  const hint = itemHint(problem, yaml) ?? hintFor(problem) ?? addressHint(problem, yaml)
   const location = locate(yaml, path, { aim: kind === 'unknown-key' ? 'key' : 'value', file })
   const label = labels[kind]
   const details = defined({ location, hint, label })
@@ -37,6 +38,25 @@ export function configDiagnostic(
     return diagnostic('config/unknown-navbar-item', message, { ...details, hint: hint ?? choices })
   }
   return diagnostic(codes[kind], problem.message, details)
+}
+
+/** Hint for an item of the content types or plugins that is only a name. */
+function itemHint({ kind, path }: SchemaProblem, yaml: YamlView): string | undefined {
+  const [list, index, ...rest] = path
+  if (kind !== 'type' || (list !== 'content' && list !== 'plugins') || typeof index !== 'number') return undefined
+  const name = rest.length === 0 ? yaml.source(path) : undefined
+  return name === undefined ? undefined : `write "- use: ${builtInNamed(name) ?? name}"`
+}
+
+/** Hint for a base URL without slashes, or a URL without a scheme. */
+function addressHint({ kind, path }: SchemaProblem, yaml: YamlView): string | undefined {
+  if (kind !== 'value' || path.length !== 1) return undefined
+  const source = yaml.source(path) ?? ''
+  const folder = /^\/*([\w~-][\w.~/-]*?)\/*$/.exec(source)?.[1]
+  if (path[0] === 'baseUrl') return folder === undefined ? undefined : `write "/${folder}/"`
+  const [, host, below] = /^([\w-]+(?:\.[\w-]+)+(?::\d+)?)(?:\/+([\w.~/-]*?))?\/*$/.exec(source) ?? []
+  if (path[0] !== 'url' || host === undefined) return undefined
+  return `write "https://${host}"${below === undefined || below === '' ? '' : `, and the path into "baseUrl: /${below}/"`}`
 }
 
 /** Hint for an unknown key. For a key of another tool, it names the replacement rather than a similar name. */

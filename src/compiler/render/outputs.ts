@@ -46,16 +46,20 @@ function layoutThrew(error: unknown, page: Page, at: { readonly location?: Locat
 /** Reports a layout that does not exist, at the location of its name. */
 function noLayout(name: string, page: Page, { layouts }: ThemeModule): Diagnostic {
   const names = Object.keys(layouts).sort()
+  const ofPages = names.filter((layout) => !ofContentTypes.test(layout))
   const hint = firstPages.includes(name)
     ? 'a first page with a hero is "layout: landing"; docs theme list names the layouts'
     : didYouMean(
         name,
         names,
-        `the layouts are ${names.join(', ')}; another one is a file in the folder "layouts" of the theme`,
+        `the layouts of pages are ${ofPages.join(', ')}, and docs theme list names the other ${names.length - ofPages.length}; a new one is a file in the folder "layouts" of the theme`,
       )
   const message = `the theme has no layout "${name}" for "${page.route}"`
   return diagnostic('theme/missing-layout', message, { location: page.layoutLocation ?? pageLocation(page), hint })
 }
+
+/** Layouts with data of a content type, or of a page that the tool creates. */
+const ofContentTypes = /^(?:(?:api|async|blog)-.*|category-index|not-found|page-error|search|workflows?)$/
 
 /** Names of the landing layout in other tools. */
 const firstPages: readonly string[] = ['home', 'splash', 'hero']

@@ -153,7 +153,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
       ...maker.diagnostics,
       ...(evaluated.diagnostics.some(({ severity }) => severity === 'error') ? [] : withoutPages(linked.pages, site)),
       ...[linked, navigation, sidebars, unreachable].flatMap((part) => part.diagnostics),
-    ],
+    ].map((problem) => withStaticFolder(problem, config.staticFolder, run)),
     heldBack,
     report: (all, withoutLast = false) => {
       // Reports of plugins about a site with missing content may be wrong.
@@ -222,6 +222,20 @@ function withHints(
     if (seenAssets.has(key)) return []
     return diagnostic.hint === undefined ? { ...diagnostic, hint: assetHints.get(key) ?? noFileHint } : diagnostic
   })
+}
+
+/** Names the static folder in the hint for a missing file, and a file that is in the static folder of another tool. */
+function withStaticFolder(problem: Diagnostic, folder: string, { digests }: Run): Diagnostic {
+  if (problem.hint !== noFileHint) return problem
+  const path = /"\/([^"?#]+)/.exec(problem.message)?.[1]
+  const others =
+    path === undefined || path.includes('..') ? [] : ['static', 'public'].map((other) => `${other}/${path}`)
+  const file = others.find((other) => digests.digest(other) !== undefined)
+  const hint =
+    file === undefined
+      ? noFileHint.replace('the static folder', `"${folder}"`)
+      : `move "${file}" to "${folder}/${path}": "${folder}" is the static folder`
+  return { ...problem, hint }
 }
 
 /** Reports a site without pages: a content type is missing, or its folder is empty. */

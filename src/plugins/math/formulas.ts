@@ -5,6 +5,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { blockClass, inlineClass, type MathOptions } from './syntax.ts'
 import { report } from './report.ts'
+import { reportUnclosed } from './unclosed.ts'
 
 type Formula = Extract<Nodes, { type: 'inlineMath' | 'math' }>
 
@@ -21,11 +22,13 @@ export function checkFormulas({ macros }: MathOptions) {
     if (nodes.length === 0) return
     const { makeFormula } = await import('./formula.ts')
     const formulas = knownFormulas(file)
+    const blocks = nodes.flatMap(({ node, ...at }) => (node.type === 'math' ? [{ node, ...at }] : []))
+    const unclosed = reportUnclosed(file, blocks)
     for (const { node, parent, index } of nodes) {
       const { type, value, position } = node
       const display = type === 'math'
       const formula = makeFormula(value, { display, macros })
-      for (const problem of formula.problems) report(file, { problem, tex: value, position })
+      if (!unclosed.has(node)) for (const problem of formula.problems) report(file, { problem, tex: value, position })
       if (formula.element !== undefined) formulas.set(`${display} ${value}`, formula.element)
       else parent.children[index] = { type: display ? 'code' : 'inlineCode', value, ...(position && { position }) }
     }

@@ -17,10 +17,22 @@ interface Reported {
 
 /** Reports a problem at its location in the text, or at the start of the formula if the location is unknown. */
 export function report(file: VFile, reported: Reported): void {
-  const { message, hint } = reported.problem
-  const position = positionOf(String(file), reported)
+  reportAt(file, reported.problem, positionOf(String(file), reported))
+}
+
+function reportAt(file: VFile, { message, hint }: FormulaProblem, position: Position | undefined): void {
   const reportedMessage = file.message(message, defined({ source: 'math', ruleId: 'invalid', place: position }))
   if (hint !== undefined) reportedMessage.note = hint
+}
+
+/** Reports an opening sign, a range of offsets in the text of the file. */
+export function reportOpening(
+  file: VFile,
+  problem: Required<Pick<FormulaProblem, 'message' | 'hint'>>,
+  [start, end]: readonly [start: number, end: number],
+): void {
+  const text = String(file)
+  reportAt(file, problem, { start: pointAt(text, start), end: pointAt(text, end) })
 }
 
 function positionOf(text: string, { problem: { at }, tex, position }: Reported): Position | undefined {

@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { join } from 'node:path'
 import { buildDiagnostics } from '../../../src/compiler/bundle/build-diagnostics.ts'
+import { temporaryFolder, write } from '../stages/site.ts'
 import { exportOfFile } from '../../../src/compiler/likely-mistakes/module-exports.ts'
 
 /** Report for a message of the bundler. */
@@ -23,6 +25,41 @@ test('an unknown name of a file of data is reported at this file', () => {
     'module/build src/d.yaml the file has no export "b", which others import (a file of data only exports its keys at the top, and all of it as the default: import data from "./d.yaml")',
   )
   assert.match(report('No matching export in "src/d.ts" for import "b"'), /\(write "export function b", not/)
+})
+
+test('a missing export is reported at the import, with the names that the module exports', () => {
+  const root = temporaryFolder()
+  write(root, { 'b.ts': 'export const r = 1\nexport type T = 1\nexport { r as s }\n', 'c.ts': "export * from './b'\n" })
+  const location = {
+    file: `original:${join(root, 'a.tsx')}`,
+    line: 2,
+    column: 9,
+    length: 1,
+    lineText: '',
+    namespace: '',
+    suggestion: '',
+  }
+  const reportOf = (file: string, name: string) => {
+    const text = `No matching export in "${file}" for import "${name}"`
+    const [problem] = buildDiagnostics({ errors: [{ text, location, notes: [], pluginName: '' }] }, root)
+    return [problem?.location?.file, problem?.location?.line, problem?.message, problem?.hint]
+  }
+  assert.equal(reportOf('b.ts', 'qqqq'), ['a.tsx', 2, '"b.ts" has no export "qqqq"', 'it exports "r", "s"'])
+  assert.equal(reportOf('b.ts', 'default'), [
+    'a.tsx',
+    2,
+    '"b.ts" has no default export',
+    'write import { … }: it exports "r", "s"',
+  ])
+  assert.equal(reportOf('c.ts', 'qqqq'), ['a.tsx', 2, '"c.ts" has no export "qqqq"', undefined])
+})
+
+test('a missing picture or font is a file, not a module', () => {
+  assert.is(
+    report('Could not resolve "./no.png"', 'theme/a.css'),
+    'module/build theme/a.css no file at "./no.png" (put it there: the path starts at the folder of the file with this line)',
+  )
+  assert.match(report('Could not resolve "./no"', 'src/a.ts'), 'no module "./no" (the file does not exist')
 })
 
 test('texts and images only have a default export', () => {

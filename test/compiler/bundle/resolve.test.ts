@@ -114,6 +114,30 @@ test('modules that cannot be built are reported with their locations, and the ot
   )
 })
 
+test('a page loads without islands that cannot be built, also if the site has no other island', async () => {
+  const site = temporaryFolder()
+  write(site, { 'a.tsx': `'use client'\nimport './nowhere'\nexport default () => <b />` })
+  const { diagnostics, files, modules } = await bundleServer({
+    root: site,
+    folders: { builtIn: folders.builtIn },
+    layouts: [],
+    pluginLayouts: {},
+    modules: [join(site, 'a.tsx')],
+    words,
+    baseUrl: '/',
+    environment: {},
+    outdir: join(site, 'out'),
+    tool: toolFiles,
+  })
+  assert.equal(
+    diagnostics.map(({ message }) => message),
+    ['no module "./nowhere"'],
+  )
+  assert.ok(files.some(([name]) => name === 'island-signs.mjs'))
+  const { default: Island } = (await import(modules[join(site, 'a.tsx')] ?? '')) as { default: unknown }
+  assert.type(Island, 'function')
+})
+
 const locate = (use: string, builtIn = false) =>
   locatePlugin(use, {
     root,
@@ -149,6 +173,13 @@ test('missing plugins and plugins that cannot be built are reported', async () =
   assert.is(await told('./plugins/none'), 'config/unknown-plugin site.config.yaml:4')
   assert.is(await told('not-installed'), 'config/unknown-plugin site.config.yaml:4')
   assert.match(await told('./plugins/bad.ts'), /^config\/plugin-load plugins\/bad\.ts:3$/)
+  const hint = async (use: string) => {
+    const problem = await locate(use)
+    return 'code' in problem ? problem.hint : ''
+  }
+  assert.is(await hint('mermaid'), 'the built-in plugin is called "diagrams"')
+  assert.is(await hint('rehype-katex'), 'the built-in plugin is called "math"')
+  assert.match((await hint('not-installed')) ?? '', /: npm install not-installed$/)
 })
 
 test.run()

@@ -122,6 +122,17 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
   ],
   ['dollars', 'a $5 and \\$x\\y$ or $HOME\\bin$x'],
   ['handler in words', 'a `<b onclick="c">` onclick="d"'],
+  [
+    'style',
+    '<p class="d" style="color: red">a</p>\n\nb <span STYLE=c>d</span>',
+    'markdown/html 1:14-19 write class="…", and its rules in a style sheet of the theme: docs theme eject styles/index --wrap',
+  ],
+  [
+    'style of an element without a class',
+    '| a |\n| - |\n| <b style="color: red">c</b> |',
+    'markdown/html 3:6-11 write class="…" on a <div> around it or a <span> inside, and its rules in a style sheet of the theme: docs theme eject styles/index --wrap',
+  ],
+  ['style in words', 'a `<b style="c">` style="d"'],
   ['import', 'import A from "./a"', `markdown/mdx 1:1-20 ${mdx}`],
   ['export', 'export const a = 1', `markdown/mdx 1:1-19 ${mdx}`],
   ['comment', 'a {/* b */}', 'markdown/mdx 1:3-12 write <!-- … -->'],

@@ -160,6 +160,29 @@ bad('locales without the default, with an underscore, as a list, and a colour th
   assert.match(only('theme:\n  tokens:\n    color-accent: #ff0000\n'), '(# begins a comment: put the value in quotes)')
 })
 
+bad('a plugin that is only a name is an item with "use"', () => {
+  assert.match(only('plugins: [mermaid]\n'), '(write "- use: diagrams")')
+  assert.match(only('plugins: [{ use: images }, ./a.ts]\n'), '(write "- use: ./a.ts")')
+  assert.match(only('plugins: math\n'), '(write a list: "- use: math" with its options below)')
+})
+
+bad('addresses without slashes or a scheme have a hint', () => {
+  assert.match(only('baseUrl: help\n'), 'baseUrl cannot be "help": start and end with a slash (write "/help/")')
+  assert.match(only('baseUrl: /a/b\n'), '(write "/a/b/")')
+  const { diagnostics } = loadConfig({ text: 'title: T\nurl: x.example/docs\n' })
+  assert.is(diagnostics[0]?.hint, 'write "https://x.example", and the path into "baseUrl: /docs/"')
+})
+
+bad('typographic quotes are reported once, with the hint at a value that is not valid', () => {
+  const hint = (value: string) =>
+    `write "${value}", with straight quotes; if readers are to see the quotes, '“${value}”'`
+  assert.is(
+    only('tagline: “X”\n'),
+    `config/value 3:10-13 the quotes of “X” are typographic, so they are part of the value (${hint('X')})`,
+  )
+  assert.match(only('baseUrl: “/a/”\n'), `baseUrl cannot be "“/a/”": start and end with a slash (${hint('/a/')})`)
+})
+
 bad('missing keys are reported at the map that lacks them', () => {
   assert.is(
     only('navbar:\n  left:\n    - label: A\n'),
@@ -241,7 +264,10 @@ bad('impossible values are reported', () => {
     'config/value 3:26-28 search.snippetLength must be at least 20, not 10',
   )
   assert.is(only('titleSeparator: ""\n'), 'config/value 3:17-19 titleSeparator must not be empty')
-  assert.is(only('baseUrl: docs\n'), 'config/value 3:10-14 baseUrl cannot be "docs": start and end with a slash')
+  assert.is(
+    only('baseUrl: docs\n'),
+    'config/value 3:10-14 baseUrl cannot be "docs": start and end with a slash (write "/docs/")',
+  )
   assert.is(
     only('staticFolder: ../x\n'),
     'config/value 3:15-19 staticFolder cannot be "../x": write a path inside the site folder',

@@ -149,8 +149,25 @@ test('missing files and invalid data are reported at their locations', async () 
     'mdx/import content/docs/index.mdx:1:22 no module "~/nowhere"; the alias exists in "paths" of tsconfig.json, but the file does not',
     'mdx/import content/docs/index.mdx:2:18 no module "./no.txt?raw"; the file does not exist: "./" is the folder of the page, "@site/" that of the site',
     'module/build src/data.yaml:1:7 a bracket is opened and not closed; write ] or } where the list or the map ends',
-    'theme/build theme/parts/footer.tsx:2:16 no module "./no.png"; the file does not exist; endings of .tsx and .ts may be left out',
+    'theme/build theme/parts/footer.tsx:2:16 no file at "./no.png"; put it there: the path starts at the folder of the file with this line',
   ])
+})
+
+test('a missing picture has a hint with the static folder, and one that is in that of another tool', async () => {
+  const folder = temporaryFolder()
+  write(folder, {
+    'site.config.yaml': config.replace('theme: { folder: theme }\n', ''),
+    'content/docs/index.md': '# Home\n\n![x](/img/x.png) ![y](/img/y.png)\n',
+    'static/img/x.png': png,
+  })
+  const { diagnostics } = await buildSite(folder, true)
+  assert.equal(
+    diagnostics.map(({ hint }) => hint),
+    [
+      'move "static/img/x.png" to "content/static/img/x.png": "content/static" is the static folder',
+      'put the file into "content/static" or next to the page',
+    ],
+  )
 })
 
 const variable = 'DOCS_PUBLIC_STAGE_TEST'

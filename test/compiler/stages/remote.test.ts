@@ -91,7 +91,7 @@ test('a second machine compiles and renders nothing, prints the same warnings an
     assert.equal([first.report.stats.fromCache, second.report.stats.fromCache], [0, 5])
     assert.equal(second.report.diagnostics, first.report.diagnostics)
     const missing = second.report.diagnostics.find(({ code }) => code === 'link/no-asset')
-    assert.is(missing?.hint, 'put the file into the static folder or next to the page')
+    assert.is(missing?.hint, 'put the file into "content/static" or next to the page')
     assert.equal(second.files, first.files)
     const edited = { ...pages, 'content/docs/_part.md': 'Another part.\n' }
     const third = await onNewMachine(store.address, edited)

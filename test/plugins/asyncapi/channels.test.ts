@@ -211,7 +211,7 @@ test('problems have a location; harmless ones are warnings', async () => {
     ),
     [
       '4:39 warning asyncapi/invalid Property `summary` is not expected here',
-      '3:51 warning asyncapi/invalid Expected type `integer` but got `string`',
+      '3:51 warning asyncapi/invalid "partitions" must be a number, but many is text',
     ],
   )
   assert.equal(

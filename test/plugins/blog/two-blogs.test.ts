@@ -56,7 +56,7 @@ test('problems are reported, and everything else is published', () => {
     'warning[blog/unknown-tag] content/blog/2025-01-02-welcome/index.md:4:16 no tag "typo" in content/blog/tags.yml (add it to content/blog/tags.yml)',
     'warning[blog/unknown-tag] content/blog/2025-02-04-secret.md:4:8 no tag "secret" in content/blog/tags.yml (add it to content/blog/tags.yml)',
     'warning[blog/unused-tag] content/blog/tags.yml:3:1 no post has the tag "idle" (use it in the front matter of a post, or remove it)',
-    'warning[link/no-asset] content/team/2024/05/06/welcome.mdx:5:8 no file at "./gone.png" (put the file into the static folder or next to the page)',
+    'warning[link/no-asset] content/team/2024/05/06/welcome.mdx:5:8 no file at "./gone.png" (put the file into "content/static" or next to the page)',
   ])
   assert.is(report.published, true)
 })

@@ -129,6 +129,31 @@ test('invalid formulas are reported at their location, and shown as code', async
   assert.match(body.html, /<pre class="code" tabindex="0"><code>x\n\\frac\{1<\/code><\/pre>/)
 })
 
+test('a block that is never closed is reported at its opening sign', async () => {
+  const reports = async (text: string) => reportLines((await md(text)).diagnostics)
+  const never = 'the formula is opened here and never closed'
+  const end = 'on a separate line where the formula ends, with the same indentation'
+  assert.equal(await reports('a\n\n$$\n\\frac{1}{2}\n\ntext \\foo'), [
+    `warning[math/invalid] 7:1-3 ${never} (write $$ ${end})`,
+  ])
+  assert.equal(await reports('> $$\n> x\n\ntext'), [`warning[math/invalid] 5:3-5 ${never} (write $$ ${end})`])
+  assert.equal(await reports('```math\nx\n'), [`warning[math/invalid] 5:1-4 ${never} (write \`\`\` ${end})`])
+  for (const text of ['$$\nx\n$$', '- $$\n  x\n  $$\n- b', '$$x$$', '$$\nx$$', '$$$\nx\n$$$\n', '~~~math\nx\n~~~'])
+    assert.equal(await reports(text), [], text)
+})
+
+test('a block that is opened after text is reported there', async () => {
+  const reports = async (text: string) => reportLines((await md(text)).diagnostics)
+  const expected = (range: string) => [
+    `warning[math/invalid] ${range} the formula is opened here, after text, so its closing $$ opens another one (write the $$ of a block on a separate line, or the formula in one line)`,
+  ]
+  assert.equal(await reports('and $$\n\\foo{x}\n$$\n\ntext'), expected('5:5-7'))
+  assert.equal(await reports('- a\n- and *b* $$\n  x\n  $$\n\n$$\ny\n$$\n'), expected('6:11-13'))
+  assert.equal(await reports('and $$x$$\n$$\nx\n$$'), [])
+  assert.equal(await reports('and $$ **b**\n$$\nx\n$$'), [])
+  assert.equal(await reports('and `$$`\n$$\nx\n$$'), [])
+})
+
 test('faults in MDX and in a partial have locations', async () => {
   const { diagnostics } = await mdx('{1}\n\n$\\foo$')
   assert.match(reportLines(diagnostics)[0] ?? '', 'warning[math/invalid] 7:2-6')

@@ -118,6 +118,25 @@ test('a value that must be text has a hint with quotes', async () => {
   ])
 })
 
+test('a value of another type has a message with its key', async () => {
+  const problem = async (schema: string) => {
+    const { diagnostics } = await splitFiles({ 'openapi/openapi.yaml': head + get(schema) })
+    return diagnostics.map(({ message, hint }) => [message, hint])
+  }
+  assert.equal(await problem('{ type: string, enum: a }'), [
+    ['"enum" must be a list, but a is text', 'write a list: [a]'],
+  ])
+  assert.equal(await problem('{ type: string, maxLength: "5" }'), [
+    ['"maxLength" must be a number, but "5" is text', 'write it without quotes: 5'],
+  ])
+  assert.equal(await problem("{ type: string, deprecated: 'true' }"), [
+    [`"deprecated" must be a boolean, but 'true' is text`, 'write it without quotes: true'],
+  ])
+  assert.equal(await problem('{ type: object, properties: [a] }'), [
+    ['"properties" must be a map of keys, but it is a list', undefined],
+  ])
+})
+
 test('a version that YAML reads as a number is accepted in its notation', async () => {
   for (const version of ['1.10', '2', '1e3'])
     for (const openapi of ['openapi: 3.0.3', "swagger: '2.0'"]) {

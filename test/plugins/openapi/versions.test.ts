@@ -203,10 +203,10 @@ components:
   assert.equal(
     diagnostics.map(({ severity, message, hint }) => [severity, message, hint]),
     [
-      ['warning', 'Expected type `string` but got `null`', undefined],
+      ['warning', '"description" must be text, but it is empty', undefined],
       [
         'warning',
-        'Expected type `number` but got `boolean`',
+        '"exclusiveMaximum" must be a number, but true is a boolean',
         'since 3.1, its value is the limit, in place of `maximum`',
       ],
       ['warning', 'Property `nullable` is not expected here', 'since 3.1, `null` is a type: `type: [string, "null"]`'],

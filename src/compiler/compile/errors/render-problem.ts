@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Node, Program } from 'estree'
 import { visit } from 'estree-util-visit'
 import type { Nodes, Root } from 'mdast'
@@ -120,7 +121,7 @@ export function islandProblem(problem: IslandProblem, page: RanPage): Diagnostic
   const { file, elements } = page
   if (isLocated(problem)) return locatedProblem(problem)
   if (problem.kind === 'static') return stayed(problem.error, file, elements)
-  if (problem.kind === 'failed') return failed(problem.error, page, { island: problem.name })
+  if (problem.kind === 'failed') return failed(problem.error, page, { island: nameOnPage(problem.name, page) })
   const { name, directive, value, message, hint } = problem
   // A default export may have another name on the page.
   const key = [...(value === undefined ? [] : [` ${directive}=${value}`]), ` ${directive}`]
@@ -129,6 +130,23 @@ export function islandProblem(problem: IslandProblem, page: RanPage): Diagnostic
   const start = locationOfElement(key ?? name, file, elements)
   const location = key === undefined ? start : { ...start, endColumn: start.column + directive.length }
   return diagnostic('island/mode', message, { location, hint })
+}
+
+/**
+ * Name of an island on the page. A module that throws while it is loaded has no component, so the name of the problem is
+ * that of its file, and that of the default import may differ.
+ */
+function nameOnPage(name: string, { elements, imports, source }: RanPage): string {
+  if (Object.hasOwn(elements, name)) return name
+  const ofFile = imports.find(
+    ({ specifier, names, file }) =>
+      file === undefined &&
+      names?.includes('default') &&
+      posix.parse(specifier).base.replace(/\.[jt]sx?$/, '') === name,
+  )
+  const statement = ofFile === undefined ? undefined : source()?.split('\n')[ofFile.line - 1]
+  const imported = /^\s*import\s+([A-Z][\w$]*)/.exec(statement ?? '')?.[1]
+  return imported !== undefined && Object.hasOwn(elements, imported) ? imported : name
 }
 
 /** Report for a component that should have become an island automatically but stays HTML. */

@@ -85,12 +85,15 @@ export const sanitizeSchema: Schema = {
   required: { input: { type: 'checkbox', disabled: true } },
 }
 
-function allowed(tag: string) {
-  return defaultSchema.attributes?.[tag] ?? []
+function allowed(tag: string, { attributes }: Schema = defaultSchema) {
+  return attributes?.[tag] ?? []
 }
 
 /** Names of the elements allowed in raw HTML in `.md`. */
 export const allowedElements: ReadonlySet<string> = new Set(sanitizeSchema.tagNames)
+
+/** Returns true for an element that may have a class in raw HTML. */
+export const mayHaveClass = (name: string): boolean => allowed(name, sanitizeSchema).includes('className')
 
 /** Elements whose `name` does not become a property of `document`. */
 const elementsWithName: ReadonlySet<string> = new Set(['a', 'details'])

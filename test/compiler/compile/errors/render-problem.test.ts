@@ -34,6 +34,19 @@ test('a directive in an expression is located there, and one in a module at its 
   assert.equal(islandProblem({ ...problem, location }, page).location, location)
 })
 
+test('an island whose module throws has the name of its import in the report', () => {
+  const source = 'import Chart from "@site/charts/bar.tsx"\n\n<Chart />\n'
+  const elements: Record<string, ElementPosition> = { Chart: [3, 1] }
+  const imports = [{ specifier: '@site/charts/bar.tsx', line: 1, column: 19, names: ['default'] }]
+  const page = { file: 'a.mdx', elements, components: [], codes: [], imports, urls: [], source: () => source }
+  const error = new Error('window is not defined')
+  const report = (name: string) => islandProblem({ kind: 'failed', name, error }, page)
+  assert.is(report('bar').message, '<Chart> throws: window is not defined')
+  assert.match(report('bar').hint ?? '', 'or write <Chart client:only>')
+  assert.equal(report('bar').location, { file: 'a.mdx', line: 3, column: 1, endColumn: 7 })
+  assert.is(report('other').message, '<other> throws: window is not defined')
+})
+
 test('underscores instead of the asterisks of a comment are a regular expression', () => {
   const source = '{/_ TODO: remove this _/}\n'
   const page = { file: 'a.mdx', elements: {}, components: [], codes: [], imports: [], urls: [], source: () => source }
