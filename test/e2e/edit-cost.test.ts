@@ -66,7 +66,8 @@ const exceptions: Readonly<Record<string, Count & { readonly atMost?: Count; rea
   'stat published': {
     calls: 2.7,
     bytes: 0,
-    reason: 'only size and times prove that a file was not edited in place; two files a page, their folders, and search files',
+    reason:
+      'only size and times prove that a file was not edited in place; two files a page, their folders, and search files',
   },
   'stat next tree': { calls: 1 / 8, bytes: 0, reason: 'the times of its folders prove that a spare tree is whole' },
   'read index': { calls: 1 / 50, bytes: 1_400, reason: 'link needs the facts of all pages' },
