@@ -7,7 +7,7 @@ import { build, type BuildReport } from '../../../src/compiler/build.ts'
 import { readHead } from '../../../src/compiler/cache/index-file.ts'
 import { isIntact } from '../../../src/compiler/cache/stored-server.ts'
 import { toolVersion } from '../../../src/compiler/cache/tool-version.ts'
-import { buildSite, temporaryFolder, write } from '../stages/site.ts'
+import { buildSite, temporaryFolder, waitForTick, write } from '../stages/site.ts'
 
 const test = suite('last resort')
 
@@ -57,6 +57,7 @@ test('a damaged server bundle is not intact', async () => {
   const root = temporaryFolder()
   write(root, { ...files, 'theme/parts/footer.tsx': 'export function Footer() {\n  return <footer>Ours</footer>\n}\n' })
   writeFileSync(join(root, 'site.config.yaml'), `${files['site.config.yaml']}theme: { folder: theme }\n`)
+  await waitForTick()
   await buildSite(root, true)
   const { server } = readHead(root, toolVersion())
   assert.ok(server && isIntact(server.result))

@@ -1,11 +1,10 @@
 /** A build without changes returns the report of the last build; any change causes a full build. */
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build, type BuildOptions } from '../../../src/compiler/build.ts'
-import { buildClean, published, reports, temporaryFolder, write } from './site.ts'
+import { buildClean, published, reports, temporaryFolder, waitForTick, write } from './site.ts'
 
 const config = (more = '') => `title: Parcel
 url: https://docs.parcel.example
@@ -33,12 +32,6 @@ async function look(root: string, more: Partial<BuildOptions> = {}) {
   const options = { root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1, ...more }
   const report = await build({ ...options, progress: (stage) => stages.push(stage) })
   return { report, isBuilt: stages.length > 0 }
-}
-
-/** Waits until the last written file is older than 10 ms: no bundle of a newer file is stored (`tickMs`). */
-async function waitForTick(): Promise<void> {
-  const writtenAt = Date.now()
-  while (Date.now() <= writtenAt + 10) await setImmediate()
 }
 
 const root = temporaryFolder()

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { build, type BuildReport } from '../../../src/compiler/build.ts'
 
 /** Writes files below a folder; `undefined` removes a file. */
@@ -78,4 +79,10 @@ export function reports({ diagnostics }: BuildReport): string {
         `${severity} ${code} ${location?.file}:${location?.line}:${location?.column} ${message}`,
     )
     .join('\n')
+}
+
+/** Waits until the last written file is older than 10 ms: no bundle of a newer file is stored (`tickMs`). */
+export async function waitForTick(): Promise<void> {
+  const writtenAt = Date.now()
+  while (Date.now() <= writtenAt + 10) await setImmediate()
 }
