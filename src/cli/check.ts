@@ -1,3 +1,4 @@
+import { listNames } from '../base/list-names.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { check, type CheckOptions, type CheckReport } from '../index.ts'
@@ -92,9 +93,7 @@ const whereOf = (location: Diagnostic['location']): string =>
 /** Lines about addresses that could not be checked, with the reasons. */
 function notesOf({ external }: CheckReport): string[] {
   return [...(external?.unjudged ?? [])].map(([reason, urls]) => {
-    const more = urls.length > maxListed ? ` and ${urls.length - maxListed} more` : ''
-    const list = urls.slice(0, maxListed).map(oneLine).join(', ')
-    return `external links not checked (${reason}): ${list}${more}`
+    return `external links not checked (${reason}): ${listNames(urls.map(oneLine), maxListed)}`
   })
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, isAbsolute, join } from 'node:path'
 import type { Message } from 'esbuild'
+import { listNames } from '../../base/list-names.ts'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
@@ -126,8 +127,8 @@ function codeAt(path: string): string | undefined {
 const maxNames = 5
 
 function joined(names: readonly string[]): string {
-  const listed = names.slice(0, maxNames).map((name) => (name === 'default' ? 'a default' : `"${name}"`))
-  return listed.join(', ') + (names.length > maxNames ? ` and ${names.length - maxNames} more` : '')
+  const quoted = names.map((name) => (name === 'default' ? 'a default' : `"${name}"`))
+  return listNames(quoted, maxNames)
 }
 
 const unresolved = /^Could not resolve "([^"]+)"$/

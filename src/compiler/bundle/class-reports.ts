@@ -1,3 +1,4 @@
+import { listNames } from '../../base/list-names.ts'
 import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { ClassUse } from '../../model/facts.ts'
@@ -41,7 +42,5 @@ export function unknownClass(use: LocatedUse, names: readonly string[]): Diagnos
 const maxListed = 8
 
 function listOf(names: readonly string[]): string {
-  if (names.length === 0) return 'all :global, which are written as text: className="name"'
-  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : ''
-  return names.slice(0, maxListed).join(', ') + more
+  return names.length === 0 ? 'all :global, which are written as text: className="name"' : listNames(names, maxListed)
 }

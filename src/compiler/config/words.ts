@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from 'zod'
+import { listNames } from '../../base/list-names.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { languages } from '../../model/languages.ts'
 import { isForms, mergeWords, missingWords, slotsOf, type Words } from '../../model/words.ts'
@@ -58,10 +59,8 @@ export function untranslated(
     const hint = `add ${file}, or use one of ${languages.join(', ')}`
     return [diagnostic('config/untranslated', `the interface is not translated into "${locale}"`, { location, hint })]
   }
-  const more = missing.length - maxNamed
-  const missingNames = missing.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
   const count = missing.length === 1 ? 'a word of the interface is' : `${missing.length} words of the interface are`
-  const message = `${count} not in "${locale}": ${missingNames}`
+  const message = `${count} not in "${locale}": ${listNames(missing, maxNamed)}`
   return [
     diagnostic('config/untranslated', message, {
       location,

@@ -11,6 +11,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
+import { listNames } from '../../base/list-names.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { identify, listFiles, statOf } from './disk.ts'
 import { compareTree } from './folders.ts'
@@ -147,16 +148,15 @@ export function inspectOutput(
 }
 
 function foreignProblem(name: string, foreign: readonly string[], sameFolder: boolean): Diagnostic {
-  const list = foreign
-    .slice(0, 5)
-    .map((path) => `"${path}"`)
-    .join(', ')
-  const rest = foreign.length > 5 ? ` and ${foreign.length - 5} more` : ''
+  const list = listNames(
+    foreign.map((path) => `"${path}"`),
+    5,
+  )
   return sameFolder
-    ? diagnostic('emit/not-ours', `"${name}" contains files that a build would delete: ${list}${rest}`, {
+    ? diagnostic('emit/not-ours', `"${name}" contains files that a build would delete: ${list}`, {
         hint: 'move them away; put your own files into content/static',
       })
-    : diagnostic('emit/not-ours', `"${name}" was not created by docs; it contains ${list}${rest}`, {
+    : diagnostic('emit/not-ours', `"${name}" was not created by docs; it contains ${list}`, {
         hint: `choose another folder with --out DIR, or remove "${name}" if it is not needed`,
       })
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { listNames } from '../../base/list-names.ts'
 import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { codeWords, lostWords } from './code-words.ts'
@@ -178,10 +179,9 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Compared
     if (exact !== -1 || words === undefined) return []
     const missingWords = [...new Set(lostWords(words, codeWords(match.value, fact.lang) ?? []))]
     if (missingWords.length === 0) return []
-    const listed = missingWords.slice(0, 3).map((word) => `"${word}"`)
-    const more = missingWords.length > listed.length ? ` and ${missingWords.length - listed.length} more` : ''
+    const quoted = missingWords.map((word) => `"${word}"`)
     const at = translation.locationOf(match.start, lineEnd(translation, match.start))
-    const message = `the code block lacks ${listed.join(', ')}${more} of the source`
+    const message = `the code block lacks ${listNames(quoted, 3)} of the source`
     return [diagnostic('translation/code', message, { location: at, hint: hintFor(source, fact) })]
   })
 }

@@ -1,3 +1,4 @@
+import { listNames } from '../../../base/list-names.ts'
 import type { Disk } from './disk.ts'
 import { hostRules, type HostRule } from './host-rules.ts'
 import type { Notes } from './notes.ts'
@@ -63,11 +64,10 @@ export function settleHosts(
     const ofFile = remaining.filter(({ rule }) => rule.file === file)
     const [first] = ofFile
     if (first === undefined) continue
-    const examples = ofFile.slice(0, 5).map(({ path }) => `"${path}"`)
-    const more = ofFile.length > examples.length ? ` and ${ofFile.length - examples.length} more` : ''
+    const examples = ofFile.map(({ path }) => `"${path}"`)
     notes.about(
       file,
-      `patterns, rewrites and conditions stay with the host: ${examples.join(', ')}${more}`,
+      `patterns, rewrites and conditions stay with the host: ${listNames(examples, 5)}`,
       `keep this file${/(?:^|\/)static\/_redirects$/.test(file) ? ', whose rules a build writes behind its own' : ''}; links to them are not reported ("links.elsewhere"), but for those that have pages of the site below them`,
       first.rule.line,
     )
