@@ -87,7 +87,7 @@ export interface SharedSite {
  */
 export interface FragmentInPage<B> {
   readonly body: B
-  readonly facts: Pick<FragmentFacts, 'headings' | 'title' | 'words' | 'head'>
+  readonly facts: Pick<FragmentFacts, 'headings' | 'title' | 'excerpt' | 'words' | 'head'>
   readonly hrefs: readonly string[]
   /** Notes for readers about its names, by number. */
   readonly notes?: Readonly<Record<number, NameNote>>

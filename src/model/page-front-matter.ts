@@ -69,7 +69,10 @@ export const pageFields = {
   slug: text
     .optional()
     .describe('Address of the page: the last segment; with a leading slash, the whole path below the `routeBasePath`'),
-  description: z.string().optional().describe('Description in lists, search engines and link previews: one sentence'),
+  description: z
+    .string()
+    .optional()
+    .describe('Description below the title, in lists, search engines and link previews: one sentence'),
   keywords: fields.words.optional().describe('Keywords for search engines and for the search of the site'),
   search: z
     .strictObject({

@@ -145,6 +145,8 @@ export interface PageView {
   /** Content of `<title>`. */
   readonly documentTitle: string
   readonly description?: string
+  /** The description, unless the first paragraph of the page repeats it. */
+  readonly lead?: string
   readonly keywords: readonly string[]
   /** Absolute URL of the link preview image. Default: the image of the site. */
   readonly image?: string

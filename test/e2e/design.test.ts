@@ -225,7 +225,7 @@ test('more contrast: quiet text is as strong as text', () =>
   open(
     async (page) => {
       await page.goto(guide)
-      assert.is(await styleOf(page, '.breadcrumbs', 'color'), await styleOf(page, 'body', 'color'))
+      assert.is(await styleOf(page, '.page-foot', 'color'), await styleOf(page, 'body', 'color'))
     },
     { contrast: 'more' },
   ))

@@ -23,7 +23,14 @@ export default function BlogPostLayout({ site, page, data, title, content }: Lay
             <PostDetails post={data} full />
           </header>
         ) : (
-          <PageTitle site={site} page={page} title={page.title} content={title} language={languageOf(page)}>
+          <PageTitle
+            site={site}
+            page={page}
+            title={page.title}
+            content={title}
+            lead={page.lead}
+            language={languageOf(page)}
+          >
             <PostDetails post={data} full />
           </PageTitle>
         )}

@@ -18,7 +18,14 @@ export default function DocLayout({ site, page, data, title, content }: LayoutPr
       <VersionBanner page={page} />
       <article>
         {page.hideTitle ? null : (
-          <PageTitle site={site} page={page} title={page.title} content={title} language={languageOf(page)} />
+          <PageTitle
+            site={site}
+            page={page}
+            title={page.title}
+            content={title}
+            lead={page.lead}
+            language={languageOf(page)}
+          />
         )}
         <div className="prose" {...languageOf(page)}>
           {content}

@@ -22,7 +22,14 @@ export default function PageLayout({ site, page, data, title, content }: LayoutP
       <Breadcrumbs site={site} page={page} />
       <article className={className === '' ? undefined : className} data-feature={home ? 'home' : undefined}>
         {page.hideTitle ? null : (
-          <PageTitle site={site} page={page} title={page.title} content={title} language={languageOf(page)} />
+          <PageTitle
+            site={site}
+            page={page}
+            title={page.title}
+            content={title}
+            lead={page.lead}
+            language={languageOf(page)}
+          />
         )}
         <div className="prose" {...languageOf(page)}>
           {content}

@@ -147,7 +147,7 @@ function fragmentsOf(
   const fragments: Record<string, FragmentInPage<PackRange>> = {}
   const add = (key: string, prefix: string, guest?: { readonly home: string; readonly idPrefix: string }) => {
     const entry = entries.get(key)
-    for (const [name, { headings, title, words, head }] of Object.entries(entry?.fragments ?? {})) {
+    for (const [name, { headings, title, excerpt, words, head }] of Object.entries(entry?.fragments ?? {})) {
       const body = bodies.get(`${key}\0${name}`)
       const fragmentHrefs = addresses.get(key)?.[name] ?? []
       const hrefs =
@@ -158,7 +158,7 @@ function fragmentsOf(
       if (body !== undefined)
         fragments[`${prefix}#${name}`] = {
           body,
-          facts: defined({ headings, title, words, head }),
+          facts: defined({ headings, title, excerpt, words, head }),
           hrefs,
           ...defined({ notes: notes.get(key)?.[name] }),
           ...ids,

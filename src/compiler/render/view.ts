@@ -4,6 +4,7 @@ import type { LinkedNavbarItem, RenderJob, SharedSite } from '../../model/linked
 import type { HeadElement } from '../../model/facts.ts'
 import type { NavItem, Page } from '../../model/page.ts'
 import { indexSidebar, sliceSidebar, isWhole, type IndexedSidebar } from '../../model/sidebar-slice.ts'
+import { sharedWords } from '../../text/shared-words.ts'
 import { isExternal } from '../../text/url.ts'
 import type { NavbarItem, PageView, SidebarItem } from '../../model/theme.ts'
 import { defined } from '../../base/defined.ts'
@@ -42,6 +43,7 @@ export function pageView(
     title: page.title,
     documentTitle: headTitle(body?.facts.head, page, view) ?? documentTitle(page, view.title, view.titleSeparator),
     description: description === '' ? undefined : description,
+    lead: leadOf(page, body?.facts.excerpt),
     keywords: page.keywords ?? [],
     image:
       image === undefined
@@ -81,6 +83,12 @@ export function pageView(
     ),
     words: body?.facts.words ?? 0,
   })
+}
+
+/** Description to show below the title, unless the first paragraph contains most of its words. */
+function leadOf({ description, entry }: Page, paragraph: string | undefined): string | undefined {
+  if (!description || entry === undefined || paragraph === undefined) return undefined
+  return sharedWords(description, paragraph) > 0.5 ? undefined : description
 }
 
 /** Addresses of the page in its locales; empty for a single locale. */

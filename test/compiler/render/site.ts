@@ -83,7 +83,7 @@ export function fragment(
   hrefs: readonly string[] = [],
   more: Partial<FragmentBody> = {},
 ): FragmentInPage<FragmentBody> {
-  return { body: { html, markdown: '', sections: [], ...more }, facts: { headings: [], words: 2 }, hrefs }
+  return { body: { html, markdown: '', sections: [], ...more }, facts: { headings: [], excerpt: '', words: 2 }, hrefs }
 }
 
 /** The render job of a page. */

@@ -139,7 +139,7 @@ test('the table of contents has the configured levels', () => {
   const headings = [1, 2, 3, 4].map((depth) => ({ depth, id: `h${depth}`, text: 'H' }))
   const body = {
     ...fragment(''),
-    facts: { headings: [...headings, { depth: 2, id: '', text: 'no id' }], words: 7 },
+    facts: { headings: [...headings, { depth: 2, id: '', text: 'no id' }], excerpt: '', words: 7 },
   }
   const toc = (page: object) => pageView(job({ route: '/', ...page }, { fragments: { '#body': body } }), site)
   assert.equal(
@@ -153,6 +153,19 @@ test('the table of contents has the configured levels', () => {
     ['h2', 'h3', 'made'],
   )
   assert.is(toc({}).words, 7)
+})
+
+test('the description leads the page unless the first paragraph repeats it', () => {
+  const lead = (description: string, excerpt: string) => {
+    const body = { ...fragment(''), facts: { headings: [], excerpt, words: 7 } }
+    return pageView(job({ route: '/', entry: 'a', description }, { fragments: { '#body': body } }), site).lead
+  }
+  const text = 'Store the key, and read the rules.'
+  assert.is(lead(text, text), undefined)
+  assert.is(lead(text, 'Read these rules first. Then store your keys.'), undefined)
+  assert.is(lead(text, 'An order contains parcels.'), text)
+  assert.is(lead(text, ''), text)
+  assert.is(pageView(job({ route: '/', description: text }), site).lead, undefined)
 })
 
 test('an unlisted page is not indexed', () => {
