@@ -16,7 +16,7 @@ export const presets = ['paper', 'signal', 'fern'] as const
 export const tokenNames = (
   'font-text font-title font-code size-tiny size-small size-ui size-text size-lead size-h4 size-h3 ' +
   'size-h2 size-h1 size-display line-text line-title space-1 space-2 space-3 space-4 space-5 space-6 ' +
-  'space-7 space-8 space-block radius radius-small ornament measure header-height sidebar-width page-width ' +
+  'space-7 space-8 space-block radius radius-small measure header-height sidebar-width page-width ' +
   'color-page color-raised color-sunken color-text color-strong color-muted color-line ' +
   'color-line-strong color-accent color-accent-quiet color-on-accent color-good color-good-quiet ' +
   'color-warning color-warning-quiet color-bad color-bad-quiet color-violet color-violet-quiet shadow ' +

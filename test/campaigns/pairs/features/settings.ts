@@ -50,7 +50,7 @@ export const settings: Readonly<Record<string, Feature>> = {
     none,
     paper: ({ config }) => void Object.assign(config.theme, { preset: 'paper' }),
     signal: ({ config }) => void Object.assign(config.theme, { preset: 'signal' }),
-    fern: ({ config }) => void Object.assign(config.theme, { preset: 'fern', tokens: { ornament: "'§'" } }),
+    fern: ({ config }) => void Object.assign(config.theme, { preset: 'fern', tokens: { radius: '3px' } }),
   },
   themeFolder: {
     none,
