@@ -233,7 +233,7 @@ export default function AfterContent({ site, page }: SlotProps) {
   const html = published(root).get('docs/a.html') ?? ''
   for (const name of slots.filter((name) => !/head|toc-/.test(name)))
     assert.match(html, `<p class="site-${name.slice('slots/'.length)}">Parcels: A</p>`)
-  assert.match(html, '<meta name="application-name" content="Parcels"/>')
+  assert.match(html, '<meta name="application-name" content="Parcels">')
 })
 
 test('a copy whose original has changed is listed and reported once, also with --strict', async () => {

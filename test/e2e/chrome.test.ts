@@ -585,6 +585,7 @@ test('headings have links with names, beside their text', () =>
     const link = page.getByRole('link', { name: 'Link to this section: Two' })
     assert.is(await page.locator('main .anchor').count(), 5)
     assert.is(await page.locator('#two').evaluate((element) => element.textContent), 'Two')
+    assert.ok(await page.getByRole('heading', { name: 'Two', exact: true }).isVisible())
     const opacity = () => link.evaluate((element) => getComputedStyle(element).opacity)
     assert.is(await opacity(), '0')
     await page.locator('#two').hover()

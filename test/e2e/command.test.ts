@@ -281,7 +281,7 @@ test('--out, --base-url, --drafts and --jobs are applied', () =>
     const based = await docs(['build', 'site', ...options], { cwd: folder })
     assert.equal([based.code, based.err], [0, ''])
     const page = read(join(folder, 'based'), 'docs/first.html')
-    assert.match(page, '<link rel="canonical" href="https://fixture.example/x/docs/first"/>')
+    assert.match(page, '<link rel="canonical" href="https://fixture.example/x/docs/first">')
     assert.match(page, 'href="/x/docs/second#begin"')
     assert.equal(
       [...page.matchAll(/(?:href|src)="(\/(?!x\/)[^"]*)"/g)].map(([, path]) => path),

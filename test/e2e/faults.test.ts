@@ -384,7 +384,7 @@ test('a page that cannot be rendered is an error page in the language of the sit
   assert.match(html, '<title>Page Error | Parcel</title>')
   assert.match(html, '<h1>This page crashed.</h1>')
   assert.match(html, '<a class="button" href="/sub/docs" data-no-swap="">Try again</a>')
-  assert.match(html, '<meta name="robots" content="noindex"/>')
+  assert.match(html, '<meta name="robots" content="noindex">')
   await visit(async ({ page }) => {
     await page.route('**/*', (route) => route.fulfill({ body: html, contentType: 'text/html' }))
     await page.goto(`${site}/sub/docs`)

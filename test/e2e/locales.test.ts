@@ -85,7 +85,7 @@ for (const [code, { pages, queries }] of Object.entries(texts)) {
     }
     assert.match(file(inFolder(code, 'blog/rss.xml')), `<language>${code}</language>`)
     assert.match(file(inFolder(code, 'sitemap.xml')), `hreflang="${code}"`)
-    assert.match(file(inFolder(code, 'docs/page-0.html')), 'hrefLang="th"')
+    assert.match(file(inFolder(code, 'docs/page-0.html')), 'hreflang="th"')
   })
 }
 

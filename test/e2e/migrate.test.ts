@@ -63,7 +63,7 @@ test('after migrate the site builds, and none of its files has changed', () =>
       /<div class="table-of-contents"><ul><li><a href="#safe-load">Safe load<\/a>/,
     )
     assert.match(page('docs/reference'), '<a href="/docs/reference/tides">Tides</a>')
-    assert.match(page('docs/reference/signals'), '<meta property="og:type" content="article"/>')
+    assert.match(page('docs/reference/signals'), '<meta property="og:type" content="article">')
     assert.match(page('docs/reference/tides'), /<p class="tides_[a-f\d]{6}_wave">/)
     assert.match(page('index'), '<h1 class="hero__title">Harbour</h1>')
     assert.match(page('index'), '<title>Hello from Harbour | Harbour</title>')

@@ -17,7 +17,7 @@ test('with trailing slashes, every page is also in a folder', () =>
     for (const path of ['parcels.html', 'parcels/index.html', 'changelog/1.0.0/index.html', '404.html'])
       assert.ok(site.has(path), path)
     assert.not(site.has('404/index.html'))
-    assert.match(site.read('parcels/index.html'), '<link rel="canonical" href="https://notes.example/notes/parcels/"/>')
+    assert.match(site.read('parcels/index.html'), '<link rel="canonical" href="https://notes.example/notes/parcels/">')
     assert.match(site.main('index.html'), '<a href="/notes/parcels/">to a carrier</a>')
   }))
 test.run()

@@ -98,7 +98,7 @@ three('links stay inside a version', () =>
       assert.match(site.read(`${base}/start.html`), `rel="next" href="/base/${base}/guide/install"`)
       assert.match(
         site.read(`${base}/start.html`),
-        `<link rel="canonical" href="https://versions.example/base/docs/start"/>`,
+        `<link rel="canonical" href="https://versions.example/base/docs/start">`,
       )
     }
   }),

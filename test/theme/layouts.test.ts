@@ -95,6 +95,7 @@ for (const [name, html] of Object.entries(documents)) {
       '<footer class="footer"',
       'aria-label="Main"',
       'href="#page.content"',
+      'href="#page.sidebar"',
     ]) {
       assert.ok(html.includes(landmark), landmark)
     }

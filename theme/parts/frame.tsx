@@ -30,7 +30,7 @@ export interface FrameProps {
 }
 
 /**
- * Frame of every page: skip link, announcement, header, `<main>`, menu and sidebar, footer. Works without JavaScript. The sidebar
+ * Frame of every page: skip links, announcement, header, `<main>`, menu and sidebar, footer. Works without JavaScript. The sidebar
  * follows the content in the HTML, so that programs and keyboards reach the content first.
  */
 export function Frame({ site, page, children, aside, width = 'prose', isAtStart = false }: FrameProps) {
@@ -41,6 +41,11 @@ export function Frame({ site, page, children, aside, width = 'prose', isAtStart 
       <a className="skip-link" href="#page.content">
         {words.skip}
       </a>
+      {page.sidebar === undefined ? null : (
+        <a className="skip-link skip-link-sidebar" href="#page.sidebar">
+          {words.skipToSidebar}
+        </a>
+      )}
       {pageWords.pageIndex === '' ? null : (
         <a href={`${site.baseUrl}llms.txt`} hidden>
           {pageWords.pageIndex}

@@ -17,7 +17,7 @@ export function Sidebar({
 }) {
   const words = useWords().frame
   return (
-    <aside className="sidebar" aria-label={words.sidebar}>
+    <aside className="sidebar" id="page.sidebar" aria-label={words.sidebar} tabIndex={-1}>
       {site.sidebar.hideable ? (
         <button
           type="button"

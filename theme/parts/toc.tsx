@@ -31,7 +31,7 @@ export function FoldedToc({ page }: { readonly page: PageView }) {
   return (
     <details className="toc-folded">
       <summary>{words.onThisPage}</summary>
-      <nav aria-label={words.onThisPage} data-toc="">
+      <nav aria-label={words.toc} data-toc="">
         <TocList headings={page.toc} />
       </nav>
     </details>

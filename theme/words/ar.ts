@@ -14,6 +14,7 @@ const ar: Words = {
   language,
   frame: {
     skip: 'تخطَّ إلى المحتوى',
+    skipToSidebar: 'تخطَّ إلى قائمة التنقل',
     announcement: 'إعلان',
     dismiss: 'إخفاء الإعلان',
     main: 'التنقل الرئيسي',

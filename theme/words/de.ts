@@ -14,6 +14,7 @@ const de: Words = {
   language,
   frame: {
     skip: 'Zum Inhalt springen',
+    skipToSidebar: 'Zur Navigation springen',
     announcement: 'Ankündigung',
     dismiss: 'Ankündigung ausblenden',
     main: 'Hauptnavigation',

@@ -19,6 +19,7 @@ const language: Language = {
 /** Words around the content of a page. */
 const frame = {
   skip: 'Skip to content',
+  skipToSidebar: 'Skip to navigation',
   announcement: 'Announcement',
   dismiss: 'Dismiss the announcement',
   main: 'Main',

@@ -14,6 +14,7 @@ const es: Words = {
   language,
   frame: {
     skip: 'Saltar al contenido principal',
+    skipToSidebar: 'Saltar a la navegación',
     announcement: 'Anuncio',
     dismiss: 'Ocultar el anuncio',
     main: 'Navegación principal',

@@ -14,6 +14,7 @@ const fr: Words = {
   language,
   frame: {
     skip: 'Aller au contenu principal',
+    skipToSidebar: 'Aller à la navigation',
     announcement: 'Annonce',
     dismiss: 'Masquer l’annonce',
     main: 'Navigation principale',

@@ -14,6 +14,7 @@ const ja: Words = {
   language,
   frame: {
     skip: 'メインコンテンツへスキップ',
+    skipToSidebar: 'ナビゲーションへスキップ',
     announcement: 'お知らせ',
     dismiss: 'お知らせを閉じる',
     main: 'メインナビゲーション',

@@ -14,6 +14,7 @@ const nl: Words = {
   language,
   frame: {
     skip: 'Ga naar de inhoud',
+    skipToSidebar: 'Ga naar de navigatie',
     announcement: 'Aankondiging',
     dismiss: 'Aankondiging verbergen',
     main: 'Hoofdnavigatie',

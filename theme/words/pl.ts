@@ -20,6 +20,7 @@ const pl: Words = {
   language,
   frame: {
     skip: 'Przejdź do głównej treści',
+    skipToSidebar: 'Przejdź do nawigacji',
     announcement: 'Ogłoszenie',
     dismiss: 'Ukryj ogłoszenie',
     main: 'Nawigacja główna',

@@ -14,6 +14,7 @@ const chinese: Words = {
   language,
   frame: {
     skip: '跳到主要内容',
+    skipToSidebar: '跳到导航',
     announcement: '公告',
     dismiss: '关闭公告',
     main: '主导航',

@@ -13,6 +13,7 @@ import { withoutDigest } from '../../model/head.ts'
 import type { RenderJob, ThemeModule } from '../../model/linked.ts'
 import { pageLocation, type Page } from '../../model/page.ts'
 import { policyText } from '../../model/policy.ts'
+import { withHtmlSyntax } from './html-syntax.ts'
 import { joinPieces, readLayout, slotText, splitSlots } from './layout-html.ts'
 import { mainOf } from './main.ts'
 import { codeInContent, declaredOnly, inlineCode, undeclared } from './origins.ts'
@@ -103,7 +104,7 @@ function layoutHtml(
     },
   })
   const props = { site: site.view, page: view, children: layout }
-  const html = `<!doctype html>${renderToStaticMarkup(createElement(theme.Document, props))}`
+  const html = `<!DOCTYPE html>${withHtmlSyntax(renderToStaticMarkup(createElement(theme.Document, props)))}`
   return { keys, html, problems: withoutRepeated(takeIslandProblems().filter(isLocated).map(locatedProblem)) }
 }
 
@@ -155,7 +156,7 @@ function headTags(used: Used, { features = {}, islands, wake }: PreparedSite): s
   const scriptTag = (src: string | undefined): string =>
     src === undefined ? '' : `<script type="module" src="${escapeHtml(src)}"></script>`
   const sheetTag = (href: string | undefined): string =>
-    href === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(href)}"/>`
+    href === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(href)}">`
   const sheets = new Set([...used.islands].sort().map((id) => sheetTag(islands[id]?.style)))
   const ofFeatures = [...used.features]
     .sort()

@@ -16,7 +16,7 @@ export const framePolicy = `${policy}; sandbox allow-scripts`
  * block requests from it.
  */
 export async function framePage(locale: string): Promise<string> {
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="${escapeMarkup(locale)}">
 <head>
 <meta charset="utf-8">

@@ -21,11 +21,11 @@ const plain = theme(({ content }) => createElement('main', null, content))
 test('the body is in its slot, and its link slots are filled', () => {
   assert.is(
     renderPage(job({ route: '/' }, { fragments: { '#body': body } }), site, plain).html,
-    '<!doctype html><html><head></head><body><main><p><a href="/sub/docs/x">a</a></p></main></body></html>',
+    '<!DOCTYPE html><html><head></head><body><main><p><a href="/sub/docs/x">a</a></p></main></body></html>',
   )
   assert.is(
     renderPage(job({ route: '/' }), site, plain).html,
-    '<!doctype html><html><head></head><body><main></main></body></html>',
+    '<!DOCTYPE html><html><head></head><body><main></main></body></html>',
   )
 })
 
@@ -50,7 +50,7 @@ test('the policy contains no escape sequences', () => {
   const view = { ...site.view, policy: "default-src 'none'; script-src 'self'" }
   const layout = theme(({ site: { policy } }) => createElement('meta', { content: policy }))
   const { html } = renderPage(job({ route: '/' }), { ...site, view }, layout)
-  assert.match(html, `<meta content="default-src 'none'; script-src 'self'"/>`)
+  assert.match(html, `<meta content="default-src 'none'; script-src 'self'">`)
 })
 
 test('addresses are escaped', () => {
@@ -129,7 +129,7 @@ test('islands of a layout have separate keys, their modules, and the script that
   assert.is(show(), show(), 'pages before do not count')
   assert.is(count, 3, 'a layout is rendered once')
   const loaded =
-    '<script type="module" src="/sub/assets/wake.js"></script><link rel="stylesheet" href="/sub/assets/island-0.css"/>'
+    '<script type="module" src="/sub/assets/wake.js"></script><link rel="stylesheet" href="/sub/assets/island-0.css">'
   assert.match(show(), `${loaded}</head>`)
   assert.not.match(renderPage(job({ route: '/' }), woken, plain).html, /wake\.js|island-0/, 'a page without islands')
   const island = fragment('<docs-island data-island="search.tsx"></docs-island>')
@@ -143,7 +143,7 @@ test('an icon in a layout is drawn, and enables its feature', () => {
   const layout = theme(() => createElement('main', null, createElement('docs-icon', { 'data-name': 'rocket' })))
   const features = { icon: { style: '/sub/assets/feature-icon.css' } }
   const { html } = renderPage(job({ route: '/' }), { ...site, features }, layout)
-  assert.match(html, '<link rel="stylesheet" href="/sub/assets/feature-icon.css"/></head>')
+  assert.match(html, '<link rel="stylesheet" href="/sub/assets/feature-icon.css"></head>')
   assert.match(html, /<main><svg[^>]* class="icon-inline"[^]*<\/svg><\/main>/)
 })
 

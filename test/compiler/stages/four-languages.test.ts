@@ -36,7 +36,7 @@ test('the example is built in all its languages', async () => {
   assert.match(files.get('ar/docs/store.html') ?? '', '<html lang="ar" dir="rtl"')
   for (const language of ['', 'de/', 'ja/', 'ar/']) {
     const page = files.get(`${language}docs.html`) ?? ''
-    assert.is([...page.matchAll(/<link rel="alternate" hrefLang="/g)].length, 5, language)
+    assert.is([...page.matchAll(/<link rel="alternate" hreflang="/g)].length, 5, language)
     assert.match(page, 'id="need"')
     for (const file of ['404.html', 'sitemap.xml', 'llms.txt', 'search-index.json'])
       assert.ok(files.has(language + file))

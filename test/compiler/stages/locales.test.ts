@@ -25,7 +25,7 @@ const textOf = (root: string, path: string): string =>
   Buffer.from(published(root).get(path) ?? '', 'latin1').toString('utf8')
 
 const links = (html: string | undefined, rel: string): string[] =>
-  [...(html ?? '').matchAll(new RegExp(`<link rel="${rel}"([^>]*)/>`, 'g'))].map(([, attributes = '']) => {
+  [...(html ?? '').matchAll(new RegExp(`<link rel="${rel}"([^>]*)>`, 'g'))].map(([, attributes = '']) => {
     const of = (name: string) => new RegExp(`${name}="([^"]*)"`, 'i').exec(attributes)?.[1]
     return [of('hreflang'), of('href')].filter((value) => value !== undefined).join(' ')
   })
@@ -55,7 +55,7 @@ test('each locale is built from the same folder, and all locales link to each ot
   assert.not.match(de ?? '', 'class="translation-note"')
   // The menu leads to the same page; titles, labels and addresses are those of the language.
   for (const href of ['/docs/brew', '/de/docs/brew', '/ar/docs/brew'])
-    assert.match(de ?? '', new RegExp(`<a href="${href}" class="navbar-link" hrefLang=`))
+    assert.match(de ?? '', new RegExp(`<a href="${href}" class="navbar-link" hreflang=`))
   assert.match(de ?? '', '<title>Aufgießen | Teehaus</title>'.replace('ß', '\u00c3\u009f'))
   assert.match(de ?? '', 'Anleitung')
   assert.match(files.get('de/docs.html') ?? '', '<a href="/de/docs/brew#steep">')
@@ -98,7 +98,7 @@ test('a page without a translation is omitted if the site asks for this, and lin
   assert.not.ok(files.has('de/docs/keep.html'))
   assert.match(files.get('de/docs.html') ?? '', '<a href="/docs/keep">')
   assert.not.match(files.get('de/docs.html') ?? '', 'rel="next"')
-  assert.match(files.get('docs/keep.html') ?? '', /<a href="\/de\/docs" class="navbar-link" hrefLang="de"/)
+  assert.match(files.get('docs/keep.html') ?? '', /<a href="\/de\/docs" class="navbar-link" hreflang="de"/)
 })
 
 test('the home page and the search exist in every locale, also without a translation', async () => {

@@ -78,7 +78,7 @@ test("Docusaurus's version folders work unchanged", async () => {
   assert.is(canonical('docs/main/start.html'), '/docs/start')
   assert.is(canonical('docs/1.0/gone.html'), '/docs/1.0/gone')
   assert.is(canonical('docs/start.html'), '/docs/start')
-  assert.match(files.get('docs/1.0/gone.html') ?? '', '<meta name="robots" content="noindex"/>')
+  assert.match(files.get('docs/1.0/gone.html') ?? '', '<meta name="robots" content="noindex">')
   assert.not.match(files.get('docs/start.html') ?? '', 'name="robots"')
   assert.not.match(files.get('docs/1.0/start.html') ?? '', /class="version-(?:label|banner)"/)
   assert.match(files.get('docs/start.html') ?? '', '<p class="version-label">Version 2.0</p>')

@@ -54,7 +54,7 @@ test('the sidebar has all its items', () => {
       '<a href="/docs/category/all-guides" class="sidebar-label">All guides</a>' +
       '<details><summary class="sidebar-label"><span class="visually-hidden">All guides</span></summary>' +
       '<ul class="sidebar-items"><li><a href="/docs/guides/pack">Pack</a></li>' +
-      '<li><div class="sidebar-category"><details open=""><summary class="sidebar-label"><span>Send parcels</span></summary>' +
+      '<li><div class="sidebar-category"><details open><summary class="sidebar-label"><span>Send parcels</span></summary>' +
       '<ul class="sidebar-items"><li class="new"><a href="/docs/guides/send/first">First</a></li></ul>' +
       '</details></div></li></ul></details></div></li></ul>',
   )
@@ -91,7 +91,7 @@ test('the image of the front matter is published, and named in the head', () => 
 test('the last update in the front matter is displayed', () => {
   assert.is(
     matchIn('docs/start.html', /<p>(Last updated.*?)<\/p>/)?.replace(/<!-- -->/g, ''),
-    'Last updated on <time dateTime="2025-01-02">2 January 2025</time> by Ann',
+    'Last updated on <time datetime="2025-01-02">2 January 2025</time> by Ann',
   )
 })
 

@@ -12,7 +12,10 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** Part of a page: a heading with an anchor, and its content. */
+/**
+ * Part of a page: a heading with an anchor, and its content. Only parts of the page itself are landmarks: parts inside
+ * them have the same names in each response or callback.
+ */
 export function Part({
   id,
   label,
@@ -26,7 +29,7 @@ export function Part({
   return (
     <section
       className={className === undefined ? 'api-part' : `api-part ${className}`}
-      aria-labelledby={id}
+      aria-labelledby={level === 2 ? id : undefined}
       data-search={isSearched ? undefined : 'skip'}
     >
       <Heading id={id} data-search={isHeadingSearched ? undefined : 'skip'}>
