@@ -83,6 +83,7 @@ export const ours: Dialect = {
       'version-banner',
       'code-title',
       'skip',
+      'page-actions',
       'page-foot',
       'tags',
       'visually-hidden',

@@ -43,5 +43,5 @@ export const assistantsSchema = z
   )
   .default([])
   .describe(
-    `AI assistants in a menu above each page, which open the page in a new conversation: ${names.join(', ')}, or an object with "label" and "href"`,
+    `AI assistants in the menu at the top of each page, which open the page in a new conversation: ${names.join(', ')}, or an object with "label" and "href"`,
   )

@@ -123,7 +123,6 @@ test('a page loads only the features that it uses, also after a navigation', () 
     await page.getByRole('link', { name: 'embeds' }).click()
     await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
     assert.equal([...new Set(ofFeatures(seen).map(nameOf))].sort(), [
-      'assistants',
       'embed',
       'feedback',
       'home',
@@ -167,21 +166,21 @@ test('no third party gets a request before the click; then the video appears in 
     await page.frameLocator('iframe[title="A demo"]').getByText('A demo.').waitFor()
   }))
 
-test('keys move through the menu of assistants, and it sends no request before a click', () =>
+test('keys move through the menu of a page, and it sends no request before a click', () =>
   visit(async (page, seen) => {
     await page.goto(`${site}/embeds`)
-    const menu = page.getByRole('main').locator('details', { hasText: 'Ask an assistant' })
+    const menu = page.getByRole('main').locator('.page-actions details')
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await menu.locator('summary').focus()
     await page.keyboard.press('ArrowDown')
-    assert.is(await focused(), 'Open in Claude')
+    assert.is(await focused(), 'View as Markdown')
     assert.equal(await violations(page), [])
-    for (const text of ['View as Markdown', 'Copy page as Markdown', 'Open in Claude']) {
+    for (const text of ['Open in Claude', 'View as Markdown']) {
       await page.keyboard.press('ArrowDown')
       assert.is(await focused(), text)
     }
     await page.keyboard.press('Escape')
-    assert.is(await focused(), 'Ask an assistant')
+    assert.is(await focused(), 'Page actions')
     assert.not.ok(await menu.getByRole('link').first().isVisible())
     await menu.locator('summary').click()
     await page.getByRole('heading', { level: 1 }).click()
@@ -197,12 +196,12 @@ test('keys move through the menu of assistants, and it sends no request before a
     )
   }))
 
-test('without JavaScript the menu of assistants opens, and has no button without effect', () =>
+test('without JavaScript the menu of a page opens, and there is no button without effect', () =>
   visit(async (page) => {
     await page.goto(`${site}/embeds`)
-    await page.getByText('Ask an assistant').click()
+    await page.getByText('Page actions').click()
     assert.ok(await page.getByRole('link', { name: 'Open in Claude' }).isVisible())
-    assert.not.ok(await page.getByText('Copy page as Markdown').isVisible())
+    assert.not.ok(await page.getByText('Copy page').isVisible())
   }, false))
 
 test('without JavaScript an embed is a link', () =>

@@ -19,7 +19,7 @@ import NotFound from '../../theme/layouts/not-found.tsx'
 import Standalone from '../../theme/layouts/page.tsx'
 import Search from '../../theme/layouts/search.tsx'
 import { Logo } from '../../theme/parts/logo.tsx'
-import { Assistants } from '../../theme/parts/assistants.tsx'
+import { PageActions } from '../../theme/parts/page-actions.tsx'
 import { PageFoot } from '../../theme/parts/page-foot.tsx'
 import { PageTitle } from '../../theme/parts/page-title.tsx'
 import { page, render, site } from './sample.ts'
@@ -192,15 +192,22 @@ layouts('logo and name link to the home page, or to the configured address', () 
   assert.match(brand({ href: page.href }), `<a class="brand" href="${page.href}" aria-current="page">`)
 })
 
-layouts('the page can be copied as Markdown if it has a Markdown version', () => {
-  const button = '<button type="button" class="text-button" data-copy-page="/docs/returns/labels.md">'
-  assert.match(
-    documents['doc'] as string,
-    `<p class="js-only" aria-live="polite">${button}Copy page as Markdown</button>`,
-  )
-  const { markdown: _, ...without } = page
-  const html = renderToStaticMarkup(createElement(PageFoot, { page: without }))
-  assert.not.match(html, 'Markdown')
+layouts('a page can be copied and edited at its top if it has a Markdown version', () => {
+  const actions = (at: object) => renderToStaticMarkup(createElement(PageActions, { site, page: { ...page, ...at } }))
+  const button = '<button type="button" data-copy-page="/docs/returns/labels.md">'
+  assert.match(documents['doc'] as string, button)
+  assert.match(actions({}), `<div class="js-only" aria-live="polite">${button}<span class="icon icon-copy"></span>`)
+  assert.match(actions({}), '<span>Copy page</span></button>')
+  assert.match(actions({}), '<a href="https://code.parcel.example/edit/labels.md">Edit this page</a>')
+  assert.not.match(actions({ editUrl: undefined }), 'Edit this page')
+  assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page })), 'Markdown')
+  const pagesWithoutActions = [
+    { markdown: undefined },
+    { layout: 'page', href: '/' },
+    { layout: 'landing' },
+    { layout: 'search' },
+  ]
+  for (const at of pagesWithoutActions) assert.is(actions(at), '', JSON.stringify(at))
 })
 
 layouts('assistants get the address of the Markdown version, each by a separate link', () => {
@@ -209,7 +216,9 @@ layouts('assistants get the address of the Markdown version, each by a separate 
     { label: 'Ours & theirs', href: 'https://ask.example/?page={url}&as=x' },
   ]
   const withAssistants = { ...page, assistants }
-  const html = renderToStaticMarkup(createElement(Assistants, { site, page: withAssistants }))
+  const html = renderToStaticMarkup(
+    createElement(PageActions, { site, page: { ...withAssistants, editUrl: undefined } as never }),
+  )
   const links = [...html.matchAll(/<a href="([^"]+)"([^>]*)>([^<]+)/g)].map(([, href, more, text]) => [
     text,
     href,
@@ -217,6 +226,7 @@ layouts('assistants get the address of the Markdown version, each by a separate 
   ])
   const rel = ' rel="nofollow noreferrer" data-external="true"'
   assert.equal(links, [
+    ['View as Markdown', '/docs/returns/labels.md', ' type="text/markdown"'],
     [
       'Open in Claude',
       'https://claude.ai/new?q=Read%20https%3A%2F%2Fdocs.parcel.example%2Fdocs%2Freturns%2Flabels.md%20so%20that%20I%20can%20ask%20questions%20about%20it.',
@@ -227,16 +237,9 @@ layouts('assistants get the address of the Markdown version, each by a separate 
       'https://ask.example/?page=https%3A%2F%2Fdocs.parcel.example%2Fdocs%2Freturns%2Flabels.md&amp;as=x',
       rel,
     ],
-    ['View as Markdown', '/docs/returns/labels.md', ' type="text/markdown"'],
   ])
-  assert.match(html, 'data-copy-page="/docs/returns/labels.md"')
-  // The link to the Markdown occurs once, and a page without Markdown has no menu.
-  assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page: withAssistants })), 'Markdown')
-  const { markdown: _, ...without } = withAssistants
-  assert.is(renderToStaticMarkup(createElement(Assistants, { site, page: without })), '')
-  assert.is(renderToStaticMarkup(createElement(Assistants, { site, page })), '')
-  const home = { ...withAssistants, layout: 'page', href: '/' }
-  assert.is(renderToStaticMarkup(createElement(Assistants, { site, page: home })), '')
+  assert.match(html, '<p id="page.ask">Ask an assistant</p><ul aria-labelledby="page.ask">')
+  assert.not.match(renderToStaticMarkup(createElement(PageActions, { site, page })), 'page.ask')
 })
 
 layouts('a page that lists others links to its Markdown version, and does not ask for feedback', () => {
@@ -249,7 +252,7 @@ layouts('a page that lists others links to its Markdown version, and does not as
     'blog-tags',
     'category-index',
   ])
-    assert.match(documents[name] ?? '', /<div class="page-foot"[^>]*>.*type="text\/markdown"/s, name)
+    assert.match(documents[name] ?? '', /<div class="page-actions"[^>]*>.*type="text\/markdown"/s, name)
   const withFeedback = { ...page, feedback: { to: undefined } } as unknown as typeof page
   assert.match(renderToStaticMarkup(createElement(PageFoot, { page: withFeedback })), 'feedback')
   assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page: withFeedback, isList: true })), 'feedback')
@@ -264,7 +267,7 @@ layouts('a title that is a path may break after the slashes inside it', () => {
 
 layouts('a landing page links to its Markdown version only in its head', () => {
   const data = { key: 'k', title: 'T', tagline: false, image: false, search: false, actions: 0, features: 0 }
-  const html = render(Landing, data, { page: { markdown: '/index.md' } })
+  const html = render(Landing, data, { page: { markdown: '/index.md', layout: 'landing' } })
   const [head = '', body = ''] = html.split('<body')
   assert.match(head, '<link rel="alternate" type="text/markdown" href="/index.md"/>')
   assert.not.match(body, 'text/markdown')
@@ -272,7 +275,7 @@ layouts('a landing page links to its Markdown version only in its head', () => {
   assert.match(body, 'class="page-foot"')
   const { editUrl: _, lastUpdate: __, ...bare } = page
   const plain = renderToStaticMarkup(
-    createElement(PageFoot, { page: { ...bare, markdown: '/index.md' }, isList: true, hasMarkdown: false }),
+    createElement(PageFoot, { page: { ...bare, markdown: '/index.md' }, isList: true }),
   )
   assert.is(plain, '')
 })

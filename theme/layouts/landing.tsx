@@ -24,7 +24,7 @@ export default function LandingLayout({ site, page, data, content, fragment }: L
         {features === 0 ? null : <div className="cards landing-features">{each(features, 'feature')}</div>}
         <div className="prose">{content}</div>
       </article>
-      <PageFoot site={site} page={page} isList hasMarkdown={false} />
+      <PageFoot site={site} page={page} isList />
     </Frame>
   )
 }

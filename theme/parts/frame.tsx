@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PageView, SiteView, Tint } from '@waybill/docs/theme'
 import { Announcement } from '@theme/parts/announcement'
-import { Assistants } from '@theme/parts/assistants'
 import { Footer } from '@theme/parts/footer'
 import { Header } from '@theme/parts/header'
 import { Menu } from '@theme/parts/menu'
 import { MovedAnchors } from '@theme/parts/moved-anchors'
+import { PageActions } from '@theme/parts/page-actions'
 import { FoldedToc } from '@theme/parts/toc'
 import { TranslationNote } from '@theme/parts/translation-note'
 import AfterFooter from '@theme/slots/after-footer'
@@ -65,7 +65,7 @@ export function Frame({ site, page, children, aside, width = 'prose', isAtStart 
           <main id="page.content" className="main" tabIndex={-1}>
             <MovedAnchors page={page} />
             <TranslationNote page={page} />
-            <Assistants site={site} page={page} />
+            <PageActions site={site} page={page} />
             <BeforeContent site={site} page={page} />
             {children}
           </main>

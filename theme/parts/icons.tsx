@@ -10,6 +10,8 @@ export const MenuIcon = () => <Icon name="menu" />
 export const CloseIcon = () => <Icon name="close" />
 /** A magnifying glass. */
 export const SearchIcon = () => <Icon name="search" />
+/** Two sheets, for the button that copies a page. */
+export const CopyIcon = () => <Icon name="copy" />
 /** Current colour mode: sun, moon, or a half-filled disc for the mode of the system. */
 export const ColorModeIcon = () => <Icon name="mode" />
 /** Panel with a marked side, for the button that hides or shows the sidebar. */

@@ -6,26 +6,21 @@ import { Phrase, useWords } from '@theme/words/index'
 
 /**
  * End of a page: the slot `after-content` if `site` is set, then the feedback form, date and author of the last change,
- * edit link, Markdown version, and comments. With `isList` (a page that lists other pages), it has neither the feedback
+ * edit link, and comments. With `isList` (a page that lists other pages), it has neither the feedback
  * form nor comments.
  */
 export function PageFoot({
   site,
   page,
   isList = false,
-  hasMarkdown = true,
 }: {
   readonly site?: SiteView
   readonly page: PageView
   readonly isList?: boolean
-  /** Link to the Markdown version. Without it, only the head of the page refers to it. */
-  readonly hasMarkdown?: boolean
 }) {
   const words = useWords().page
   const { lastUpdate, editUrl } = page
-  // The menu of assistants contains this link.
-  const markdown = hasMarkdown && page.assistants === undefined ? page.markdown : undefined
-  const isEmpty = lastUpdate === undefined && editUrl === undefined && markdown === undefined
+  const isEmpty = lastUpdate === undefined && editUrl === undefined
   const foot = isEmpty ? null : (
     <div className="page-foot" data-markdown="skip">
       {lastUpdate === undefined ? null : (
@@ -37,20 +32,6 @@ export function PageFoot({
         <p>
           <a href={editUrl}>{words.edit}</a>
         </p>
-      )}
-      {markdown === undefined ? null : (
-        <>
-          <p>
-            <a href={markdown} type="text/markdown">
-              {words.viewMarkdown}
-            </a>
-          </p>
-          <p className="js-only" aria-live="polite">
-            <button type="button" className="text-button" data-copy-page={markdown}>
-              {words.copyMarkdown}
-            </button>
-          </p>
-        </>
       )}
     </div>
   )

@@ -10,15 +10,20 @@ function onClick({ target }: Event): void {
 }
 
 async function copy(button: HTMLElement, address: string): Promise<void> {
-  const label = button.textContent
+  // A replaced button may have no icon beside its label.
+  const label = button.lastElementChild ?? button
+  const text = label.textContent
   try {
-    const text = fetch(address).then((response) => {
+    const markdown = fetch(address).then((response) => {
       if (!response.ok) throw new Error(response.statusText)
       return response.text()
     })
-    await write(text)
-    button.textContent = WORDS.script.copied
-    setTimeout(() => (button.textContent = label), 2000)
+    await write(markdown)
+    if (text === WORDS.script.copied) return
+    // The menu beside the button stays in place.
+    button.style.minWidth = `${button.getBoundingClientRect().width}px`
+    label.textContent = WORDS.script.copied
+    setTimeout(() => (label.textContent = text), 2000)
   } catch {
     location.assign(address)
   }

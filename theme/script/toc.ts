@@ -1,19 +1,22 @@
 import { reveal } from '@theme/script/reveal'
 
 let waiting = false
-/** The followed link. Its heading is current, even if the page is too short to scroll to it. */
-let followed: HTMLAnchorElement | undefined
+/** Hash of the followed link. Its heading is current while it is in the window, even if the page is too short to scroll to it. */
+let followed = ''
 
-/**
- * Marks the current heading in the table of contents: the last one above a line. The line is at a quarter of the
- * window, and moves down towards the end of the page, so that short final sections become current, too.
- */
+/** Marks the current heading in the table of contents. */
 export function toc(): void {
-  followed = undefined
   addEventListener('scroll', soon, { passive: true })
   addEventListener('resize', soon, { passive: true })
   for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, forget, { passive: true })
+  addEventListener('hashchange', onHash)
   document.addEventListener('click', onClick)
+  onHash()
+}
+
+/** The address of a page, a link in the text, and the buttons of the browser determine the hash. */
+function onHash(): void {
+  followed = location.hash
   // Deferred, to avoid an early layout.
   soon()
 }
@@ -24,13 +27,13 @@ function soon(): void {
 }
 
 function forget(): void {
-  followed = undefined
+  followed = ''
 }
 
 function onClick({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('[data-toc] a') : null
   if (link === null) return
-  followed = link
+  followed = link.hash
   const box = link.closest('details')
   if (box !== null) box.open = false
   soon()
@@ -43,14 +46,10 @@ function mark(): void {
 
 function markList(list: Element): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
-  const headings = links.map(headingOf)
+  const tops = links.map((link) => topOf(headingOf(link)))
   const below = document.documentElement.scrollHeight - innerHeight - scrollY
-  const line = scrollY > 0 ? Math.max(innerHeight / 4, innerHeight - below) : innerHeight / 4
-  // Headings in hidden panels are ignored.
-  const isAbove = (heading: HTMLElement | null): boolean =>
-    heading !== null && heading.closest('[hidden]') === null && heading.getBoundingClientRect().top <= line
-  const followedIndex = links.findIndex(({ hash }) => hash === followed?.hash)
-  const current = followedIndex === -1 ? headings.findLastIndex(isAbove) : followedIndex
+  const target = links.findIndex(({ hash }) => hash === followed)
+  const current = currentHeading(tops, { height: innerHeight, above: scrollY, below, target })
   links.forEach((link, index) => {
     if (index !== current) link.removeAttribute('aria-current')
     else if (!link.hasAttribute('aria-current')) {
@@ -59,6 +58,37 @@ function markList(list: Element): void {
       if (box !== null) reveal(box, link)
     }
   })
+}
+
+/** A window on a page, in pixels. */
+interface Window {
+  readonly height: number
+  /** Parts of the page above and below the window. */
+  readonly above: number
+  readonly below: number
+  /** Index of the heading that a link led to, or -1. */
+  readonly target: number
+}
+
+/**
+ * Index of the current heading: the target while it is in the window, otherwise the last heading above a line. Without
+ * either, and at the top of a page, it is the first heading. The line is at a quarter of the window, and moves down towards the end of the page, so that short final
+ * sections become current, too. `tops` are distances to the top of the window; hidden headings have none.
+ */
+export function currentHeading(
+  tops: readonly (number | undefined)[],
+  { height, above, below, target }: Window,
+): number {
+  const top = tops[target] ?? -1
+  if (top >= 0 && top < height) return target
+  const line = Math.max(height / 4, height - below)
+  const last = above <= 0 ? -1 : tops.findLastIndex((distance) => distance !== undefined && distance <= line)
+  return last === -1 ? tops.findIndex((distance) => distance !== undefined) : last
+}
+
+/** Distance of a heading to the top of the window; `undefined` in a hidden panel. */
+function topOf(heading: HTMLElement | null): number | undefined {
+  return heading === null || heading.closest('[hidden]') !== null ? undefined : heading.getBoundingClientRect().top
 }
 
 function headingOf({ hash }: HTMLAnchorElement): HTMLElement | null {

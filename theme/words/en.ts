@@ -56,7 +56,9 @@ const page = {
   /** Text before the address of `llms.txt`, at the start of Markdown versions. */
   pageIndex: 'Index of all pages',
   viewMarkdown: 'View as Markdown',
-  copyMarkdown: 'Copy page as Markdown',
+  /** Button that copies the Markdown version of the page, and the menu beside it. */
+  copyMarkdown: 'Copy page',
+  actions: 'Page actions',
   /**
    * Heading above the links of `assistants:`; a link; and the prompt for the assistant, in the language of the
    * reader.

@@ -147,10 +147,7 @@ export const configSchema = z.strictObject({
   comments: commentsSchema
     .optional()
     .register(effects, { changes: 'nothing', features: (comments) => (comments === undefined ? [] : ['comments']) }),
-  assistants: assistantsSchema.register(effects, {
-    changes: 'nothing',
-    features: (assistants) => (assistants.length === 0 ? [] : ['assistants']),
-  }),
+  assistants: assistantsSchema.register(effects, nothing),
   sidebar: section({
     hideable: z.boolean().default(true).describe('Show a button that hides the sidebar'),
     autoCollapseCategories: z.boolean().default(false).describe('Close the other categories when the reader opens one'),

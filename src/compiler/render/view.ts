@@ -55,8 +55,7 @@ export function pageView(
     layout: page.layout,
     feedback: page.feedback === false ? undefined : view.feedback,
     comments: page.comments === false || page.entry === undefined ? undefined : view.comments,
-    // A landing page has its own header, and links to its Markdown version at the bottom.
-    assistants: job.markdownFile === undefined || page.layout === 'landing' ? undefined : view.assistants,
+    assistants: job.markdownFile === undefined ? undefined : view.assistants,
     kind: page.kind ?? 'website',
     published,
     authors: page.authors && addressed(page.authors, addressing),

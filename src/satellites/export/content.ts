@@ -52,7 +52,7 @@ const tools = new Set(
 )
 const toolClasses = new Set(
   (
-    'page-foot js-only breadcrumbs pagination only-dark tab-list actions feedback comments assistants translation-note ' +
+    'page-foot js-only breadcrumbs pagination only-dark tab-list actions feedback comments page-actions translation-note ' +
     'language-offer progress live-tools code-fold copy-button search-form announcement version-banner skip-link ' +
     'embed-sign toc toc-folded'
   ).split(' '),

@@ -35,7 +35,7 @@ test('a key enables its features, and the theme has every feature', () => {
       assistants: ['claude'],
     }),
   )
-  assert.equal(all, ['languages', 'social', 'icon', 'feedback', 'comments', 'assistants'])
+  assert.equal(all, ['languages', 'social', 'icon', 'feedback', 'comments'])
   assert.equal(enabledFeatures(parse({ locales: { en: 'English' } })), [])
   const files = readdirSync(new URL('../../../theme/features/', import.meta.url)).map((name) => name.split('.')[0])
   const unknown = all.filter((name) => !files.includes(name))

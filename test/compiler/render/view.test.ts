@@ -53,7 +53,6 @@ test('a page with Markdown can be opened in the assistants of the site', () => {
   const { markdownFile: _, ...without } = job({ route: '/docs/c' })
   assert.is(pageView(without, asking).assistants, undefined)
   assert.is(pageView(job({ route: '/docs/c' }), site).assistants, undefined)
-  assert.is(pageView(job({ route: '/start', layout: 'landing' }), asking).assistants, undefined)
 })
 
 test('addresses of images are absolute', () => {
