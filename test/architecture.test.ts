@@ -255,6 +255,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/text/markup.ts math',
   ],
   'the command, or its folder': [
+    'src/cli/define/common.ts search',
     'src/cli/main.ts docs',
     'src/diagnostics/formats.ts docs',
     'src/satellites/scaffold/answers.ts docs',
