@@ -129,7 +129,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'satellites/external': foundation,
   'satellites/impact': [...foundation, 'compiler/names'],
   // It uses the same search engine as the search of a site in browsers.
-  'satellites/mcp': [...foundation, 'api', 'plugins', 'serve/listen'],
+  'satellites/built-site': ['base', 'plugins'],
+  'satellites/mcp': [...foundation, 'api', 'satellites/built-site', 'serve/listen'],
   'satellites/migrate': ['base'],
   'satellites/reviews': foundation,
   'satellites/sandbox': [
@@ -197,7 +198,7 @@ const disk: ReadonlySet<string> = new Set([
   'satellites/migrate',
   'satellites/test',
   'satellites/export/print/chromium.ts',
-  'satellites/mcp/folder.ts',
+  'satellites/built-site/folder.ts',
   'satellites/sandbox/journal.ts',
   'satellites/sandbox/load.ts',
   'satellites/sandbox/open.ts',
@@ -254,6 +255,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/text/markup.ts math',
   ],
   'the command, or its folder': [
+    'src/cli/define/common.ts search',
     'src/cli/main.ts docs',
     'src/diagnostics/formats.ts docs',
     'src/satellites/scaffold/answers.ts docs',

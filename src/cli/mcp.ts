@@ -1,22 +1,18 @@
-import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { packageVersion } from '../compiler/cache/tool-version.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { listen, type Port } from '../serve/listen/listen.ts'
+import { isSiteAddress } from '../satellites/built-site/index.ts'
 import {
   type ServerOptions,
-  type SiteSource,
-  addressSource,
   createMcpServer,
   endpoint,
-  folderSource,
-  isSiteAddress,
   mcpHandler,
   openSite,
   sandboxesBeside,
   usualSandbox,
 } from '../satellites/mcp/index.ts'
+import { builtSite } from './built-site.ts'
 import { exit, faultText, printProblem } from './exit.ts'
 import { interrupted, printPortChange } from './terminal.ts'
 
@@ -35,7 +31,7 @@ interface McpFlags {
  * protocol: everything else is printed on stderr.
  */
 export async function runMcp(site: string, flags: McpFlags): Promise<number> {
-  const source = sourceOf(site, flags.out)
+  const source = builtSite(site, flags.out)
   if (typeof source === 'string') return printProblem(source, exit.usage)
   if (flags.sandbox !== undefined && !isSiteAddress(flags.sandbox))
     return printProblem(`"${oneLine(flags.sandbox)}" is not a sandbox address such as ${usualSandbox}`, exit.usage)
@@ -54,23 +50,6 @@ export async function runMcp(site: string, flags: McpFlags): Promise<number> {
     onError: (error) => void process.stderr.write(faultText(error)),
   }
   return flags.http ? overHttp(options, flags) : overStdio(options)
-}
-
-/** Finds a built site, a site folder with its output folder, or an address. Returns a text with the reason on failure. */
-function sourceOf(site: string, out: string | undefined): SiteSource | string {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(site))
-    return isSiteAddress(site)
-      ? addressSource(site)
-      : `"${oneLine(site)}" is not a site address: use http or https, without credentials`
-  const folder = resolve(site)
-  if (!isFolder(folder)) return `folder not found: "${oneLine(site)}"`
-  if (out !== undefined) return folderSource(resolve(out))
-  const isBuilt = statSync(join(folder, 'llms.txt'), { throwIfNoEntry: false })?.isFile() === true
-  return folderSource(isBuilt ? folder : join(folder, 'dist'))
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 async function overStdio(options: ServerOptions): Promise<number> {

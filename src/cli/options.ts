@@ -103,4 +103,8 @@ export const seconds = numberFrom(0, 'a whole number of seconds from 0')
 /** A latency of the sandbox in ms. */
 export const parseLatency = numberFrom(1, 'a whole number from 1 to 3600000', { most: 3_600_000 })
 export const parsePositive = numberFrom(1, 'a whole number from 1')
+export const resultLimit = () =>
+  flag('--limit <n>', 'maximum number of results', 10).argParser(
+    numberFrom(1, 'a whole number from 1 to 50', { most: 50 }),
+  )
 const parsePort = numberFrom(0, 'a whole number from 0 to 65535', { most: 65_535 })

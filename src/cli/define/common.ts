@@ -5,11 +5,13 @@ import {
   buildOptions,
   config,
   flag,
+  format,
   host,
   hours,
   outOrDist,
   port,
   quiet,
+  resultLimit,
   shard,
   toggle,
   urlPath,
@@ -78,6 +80,21 @@ export const commonCommands: readonly CommandSpec[] = [
       host(),
     ],
     load: async () => (await import('../serve.ts')).runPreview,
+  }),
+  command('search', 'search the built site', {
+    args: [argument('<query...>', 'words; "in this order" with quotation marks in the query')],
+    options: [
+      flag('--site <site>', 'site folder, built site, or its address', '.'),
+      outOrDist(),
+      resultLimit(),
+      flag('--version <name>', 'version of the docs (default: the last one)'),
+      format(['text', 'json']),
+    ],
+    examples: [
+      ['docs search rate limits', 'list the best ten pages'],
+      [`docs search '"rate limit"' --limit 3`, 'list three pages with this phrase'],
+    ],
+    load: async () => (await import('../search.ts')).runSearch,
   }),
   site('check', 'report all problems without building', {
     options: [

@@ -3,10 +3,7 @@
  *
  * @module
  */
-export { addressSource, isSiteAddress } from './address.ts'
-export { folderSource } from './folder.ts'
 export { endpoint, mcpHandler } from './http.ts'
 export { sandboxesBeside, usualSandbox } from './sandbox-call.ts'
 export { type ServerOptions, createMcpServer } from './server.ts'
 export { openSite } from './site.ts'
-export type { SiteSource } from './source.ts'

@@ -4,7 +4,7 @@ import { dict, list, text, valueAt, type Dict } from '../../api/value.ts'
 import type { ApiParameter } from '../../model/api-operation.ts'
 import { kebab } from '../../model/address.ts'
 import type { OpenSite } from './site.ts'
-import { SourceError } from './source.ts'
+import { SourceError } from '../built-site/index.ts'
 
 /** An operation of a description of the site. */
 export interface Operation {

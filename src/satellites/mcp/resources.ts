@@ -9,7 +9,7 @@ import {
 import { boundedText, maxLength } from './bounded.ts'
 import { pathBelow } from './listing.ts'
 import { pageText, type Served } from './tools.ts'
-import { SourceError } from './source.ts'
+import { SourceError } from '../built-site/index.ts'
 import { encodePath } from '../../base/percent.ts'
 
 /** Maximum number of resources in one answer. */

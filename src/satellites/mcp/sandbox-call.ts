@@ -1,5 +1,4 @@
 import { isThisMachine } from '../../serve/listen/listen.ts'
-import { textOf } from './address.ts'
 import { isJson } from '../../api/media-type.ts'
 import {
   encodeParameters,
@@ -12,7 +11,7 @@ import { dict, hasParts, resolve } from '../../api/value.ts'
 import type { ApiParameter } from '../../model/api-operation.ts'
 import type { Operation } from './operations.ts'
 import { mappingOf } from '../../base/mapping.ts'
-import { SourceError, type SiteSource } from './source.ts'
+import { SourceError, textOf, type SiteSource } from '../built-site/index.ts'
 
 /** Values of a call. */
 export interface CallInput {

@@ -1,8 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { pathBelow, readListing, type Listing } from './listing.ts'
-import { SearchIndexes, type Find } from './search.ts'
 import { sectionNamed, sectionsOf, type PageSection } from './sections.ts'
-import { isSitePath, SourceError, type SiteSource } from './source.ts'
+import { isSitePath, SearchIndexes, SourceError, type Find, type SiteSource } from '../built-site/index.ts'
 import { decodePath, encodePath, tryDecode } from '../../base/percent.ts'
 
 /** A requested page. */

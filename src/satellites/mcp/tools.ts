@@ -5,7 +5,7 @@ import { boundedList, boundedText, maxLength, usualLength } from './bounded.ts'
 import { operationNamed, operationsOf, pageOfOperation, withComponents } from './operations.ts'
 import { callOperation, runningSandbox } from './sandbox-call.ts'
 import type { FoundPage, OpenSite } from './site.ts'
-import { SourceError } from './source.ts'
+import { hitFacts, SourceError } from '../built-site/index.ts'
 
 /** Context of the tools. */
 export interface Served {
@@ -178,13 +178,9 @@ async function searchResults(
   const hits = await find(query, limit)
   if (hits.length === 0) return `Nothing is found for "${query}". Fewer or other words may help.`
   const lines = hits.map((hit, index) => {
-    const { url, title, section, snippet, breadcrumb, method } = hit
-    const name = section === '' || section === title ? title : `${title} › ${section}`
-    const way = breadcrumb.slice(0, -1).join(' › ')
-    const notes = [method, way, hit.isNear ? 'similar words' : '', hit.isPartial === true ? 'not all words' : '']
-    const about = notes.filter((note) => note !== undefined && note !== '').join(', ')
-    const text = snippet.map((piece) => piece.text).join('')
-    return `${index + 1}. ${name}${about === '' ? '' : ` (${about})`}\n   ${url}\n   ${text}`
+    const { name, notes } = hitFacts(hit)
+    const text = hit.snippet.map((piece) => piece.text).join('')
+    return `${index + 1}. ${name}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}\n   ${hit.url}\n   ${text}`
   })
   const more =
     (hits.total ?? 0) > hits.length ? `\n\n(${hits.length} of ${hits.total}; ask with a larger limit for more.)` : ''

@@ -11,7 +11,7 @@ import { firstsOf, largeSearch, type Manifest } from '../../../src/plugins/searc
 import type { Hit } from '../../../src/plugins/search/engine/refine.ts'
 import type { DocsVersion } from '../../../src/plugins/kit.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
-import { SearchIndexes } from '../../../src/satellites/mcp/search.ts'
+import { SearchIndexes } from '../../../src/satellites/built-site/search.ts'
 import { openIndex } from '../../../theme/script/search/open-index.ts'
 import { context, outputs, type TestPage } from '../rendered-site.ts'
 

@@ -5,7 +5,7 @@ import { boundedList, boundedText } from '../../../src/satellites/mcp/bounded.ts
 import { readListing } from '../../../src/satellites/mcp/listing.ts'
 import { sectionNamed, sectionsOf } from '../../../src/satellites/mcp/sections.ts'
 import { pagePath } from '../../../src/satellites/mcp/site.ts'
-import { isSitePath } from '../../../src/satellites/mcp/source.ts'
+import { isSitePath } from '../../../src/satellites/built-site/source.ts'
 
 test('a shortened text mentions its range, and its parts form the complete text', () => {
   const text = Array.from({ length: 400 }, (_, index) => `line ${index} 😀`).join('\n')

@@ -7,13 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { addressSource, isSiteAddress } from '../../../src/satellites/mcp/address.ts'
-import { folderSource } from '../../../src/satellites/mcp/folder.ts'
-import { runningSandbox, sandboxesBeside } from '../../../src/satellites/mcp/sandbox-call.ts'
-import { maxBytes } from '../../../src/satellites/mcp/source.ts'
+import { addressSource, isSiteAddress } from '../../../src/satellites/built-site/address.ts'
+import { folderSource } from '../../../src/satellites/built-site/folder.ts'
+import { maxBytes } from '../../../src/satellites/built-site/source.ts'
 
-const test = suite('mcp/sources')
-const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-mcp-')))
+const test = suite('built-site/sources')
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-built-')))
 test.after(() => rmSync(root, { recursive: true, force: true }))
 
 test('a folder returns its texts, and nothing outside of it through a link or a path', async () => {
@@ -101,28 +100,6 @@ test('an address is a web address without credentials', () => {
   assert.ok(isSiteAddress('http://localhost:3000/de/') && isSiteAddress('https://docs.example.com'))
   for (const text of ['ftp://a.example', 'file:///etc', 'http://user:word@a.example', 'dist', 'http://'])
     assert.not.ok(isSiteAddress(text), text)
-})
-
-test('only sites on this machine are checked for a sandbox', () => {
-  const usual = 'http://127.0.0.1:4010'
-  assert.equal(sandboxesBeside({}), [usual])
-  assert.equal(sandboxesBeside({ address: 'http://localhost:3000/docs/' }), [
-    'http://localhost:3000/__sandbox/api',
-    usual,
-  ])
-  for (const address of ['https://docs.example/', 'https://localhost.docs.example/', 'http://127.0.0.1.docs.example/'])
-    assert.equal(sandboxesBeside({ address }), [usual])
-})
-
-test('a server that does not identify itself as a sandbox is never called', async () => {
-  const requests: string[] = []
-  const other = await listening((request, response) => {
-    requests.push(`${request.method} ${request.url}`)
-    response.end('{"hello": "world"}')
-  })
-  assert.is(await runningSandbox([other.url, 'http://127.0.0.1:1']), undefined)
-  assert.equal(requests, ['GET /__sandbox'])
-  await other.close()
 })
 
 async function listening(handle: RequestListener) {

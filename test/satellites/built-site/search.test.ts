@@ -1,8 +1,8 @@
 /** The server finds the same pages as a browser: with small and large indexes, in any language. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { SearchIndexes } from '../../../src/satellites/mcp/search.ts'
-import type { SiteSource } from '../../../src/satellites/mcp/source.ts'
+import { SearchIndexes } from '../../../src/satellites/built-site/search.ts'
+import type { SiteSource } from '../../../src/satellites/built-site/source.ts'
 import { largeSearch, pagesOfDocuments, smallSearch } from '../../../src/plugins/search/browser.ts'
 import search from '../../../src/plugins/search/index.ts'
 import { openIndex } from '../../../theme/script/search/open-index.ts'
@@ -97,7 +97,7 @@ test('missing and truncated files are reported', async () => {
       () => '',
       (error: Error) => error.message,
     )
-  assert.is(await errorOf({}), 'the site has no search index')
+  assert.match(await errorOf({}), 'the site has no search index: docs has not built it')
   assert.match(await errorOf({}, '1.0'), 'no search index for the version "1.0"')
   const versions = '{"version":1,"versions":{"current":"Next","1.0":"1.x"},"documents":[]}'
   const files = { 'search-index.json': versions, 'search-index-current.json': '{"version":1,"documents":[]}' }

@@ -1,26 +1,9 @@
-import {
-  english,
-  largeSearch,
-  pagesOfDocuments,
-  smallSearch,
-  type Hits,
-  type IndexPart,
-  type LanguageFile,
-  type Manifest,
-  type SearchDocument,
-} from '../../plugins/search/browser.ts'
+import { openIndex, type LanguageFile, type Search, type SearchIndex } from '../../plugins/search/browser.ts'
 import { languageFile } from '../../plugins/search/languages.ts'
 import { SourceError, type SiteSource } from './source.ts'
 
 /** Finds pages like the search of the site in a browser: with the same index and the same engine. */
-export type Find = (query: string, limit: number) => Hits | Promise<Hits>
-
-type Index =
-  | Manifest
-  | (Pick<Manifest, 'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'versions'> & {
-      readonly version: 1
-      readonly documents: readonly SearchDocument[]
-    })
+export type Find = Search
 
 /** Opened indexes of a site. A changed index is opened again. */
 export class SearchIndexes {
@@ -33,7 +16,8 @@ export class SearchIndexes {
     const file = version === undefined ? mainIndex : fileOf(version)
     const text = await this.source.read(file)
     if (text !== undefined) return this.#read(file, text)
-    if (version === undefined) throw new SourceError('the site has no search index')
+    if (version === undefined)
+      throw new SourceError('the site has no search index: docs has not built it, or its search is disabled')
     const versions = Object.entries(await this.#versions())
     const name = versions.find(([, label]) => label.toLowerCase() === version.toLowerCase())?.[0]
     const other = name === undefined ? undefined : await this.source.read(fileOf(name))
@@ -47,13 +31,13 @@ export class SearchIndexes {
 
   async #versions(): Promise<Readonly<Record<string, string>>> {
     const text = await this.source.read(mainIndex)
-    return text === undefined ? {} : ((parsed(mainIndex, text) as Index).versions ?? {})
+    return text === undefined ? {} : ((parsed(mainIndex, text) as SearchIndex).versions ?? {})
   }
 
   #read(path: string, text: string): Promise<Find> {
     const opened = this.#opened.get(path)
     if (opened?.text === text) return opened.find
-    const find = openIndex(path, text, this.source)
+    const find = openText(path, text, this.source)
     this.#opened.set(path, { text, find })
     find.catch(() => this.#opened.delete(path))
     return find
@@ -64,37 +48,27 @@ const mainIndex = 'search-index.json'
 
 const fileOf = (version: string): string => `search-index-${version.replace(/[^\w.-]/g, '-')}.json`
 
-async function openIndex(path: string, text: string, source: SiteSource): Promise<Find> {
-  const index = parsed(path, text) as Index
-  const { languages = [] } = index
-  const others = languages.filter((code) => code !== 'en')
-  let language = others.length < languages.length ? english : undefined
-  for (const code of others) language = (await languageNamed(code))?.addTo(language, english) ?? language
-  if (index.version === 1)
-    return smallSearch(pagesOfDocuments(index.documents), { ...index, ...(language && { language }) })
-  if ((index as { readonly version: number }).version !== 2)
-    throw new SourceError(`"${path}" was written by another version of the tool: build the site again`)
-  const readFile = async (file: string): Promise<unknown> => {
-    const content = await source.read(file)
-    if (content === undefined) throw new SourceError(`"${file}" is missing: perhaps the site is being replaced`)
-    return parsed(file, content)
-  }
-  const filesOf = (manifest: Manifest, manifestPath: string): IndexPart => {
-    const folder = manifest.folder ?? manifestPath.replace(/\.json$/, '')
-    return { manifest, readFile: (name) => readFile(`${folder}/${name}`) }
-  }
-  const { shared } = index
-  const sharedPart = shared === undefined ? undefined : filesOf((await readFile(shared)) as Manifest, shared)
-  return largeSearch(index, filesOf(index, path).readFile, { language, shared: sharedPart })
+function openText(path: string, text: string, source: SiteSource): Promise<Find> {
+  return openIndex(path, {
+    async load(file) {
+      const content = file === path ? text : await source.read(file)
+      if (content === undefined) throw new SourceError(`"${file}" is missing: perhaps the site is being replaced`)
+      const value = parsed(file, content)
+      if (file === path && ![1, 2].includes((value as SearchIndex).version))
+        throw new SourceError(`"${path}" was written by another version of the tool: build the site again`)
+      return value
+    },
+    language: languageNamed,
+  })
 }
 
 /** Loads the code of a language from the tool, not from the site, whose copy is for browsers. */
-async function languageNamed(code: string): Promise<LanguageFile | undefined> {
+async function languageNamed(code: string): Promise<LanguageFile> {
   for (const { content } of languageFile(code)) {
     const address = `data:text/javascript;charset=utf-8,${encodeURIComponent(String(await content()))}`
     return (await import(address)) as LanguageFile
   }
-  return undefined
+  throw new SourceError(`"${code}" is not a language: build the site again`)
 }
 
 function parsed(path: string, text: string): unknown {
