@@ -48,6 +48,13 @@ const parcel = { weight: 1200 }
 parcel.weight
 //     ^?
 ${fence}
+
+${fence}console
+$ npm init \\
+  --yes
+Done.
+% ls
+${fence}
 `
 
 const landing = `---
@@ -326,6 +333,29 @@ test('folded lines can be opened without a script, and are printed', () =>
       await page.emulateMedia({ media: null })
     }
   }, false))
+
+test('the copy button copies the commands of a session, and a selection contains folded lines, but no prompts', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/code`)
+    // All tests of a browser share one clipboard.
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = (text) => Promise.resolve(void (document.body.dataset['copied'] = text))
+    })
+    await page.locator('.code-box', { hasText: 'Done.' }).getByRole('button', { name: 'Copy the code' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    assert.is(await page.evaluate(() => document.body.dataset['copied']), 'npm init \\\n  --yes\nls')
+    const selected = (text: string) =>
+      page
+        .locator('pre', { hasText: text })
+        .last()
+        .evaluate((block) => {
+          getSelection()?.selectAllChildren(block)
+          block.dispatchEvent(new Event('copy', { bubbles: true }))
+          return String(getSelection())
+        })
+    assert.match(await selected('let first'), /first\n+let second\nlet third\nlet fourth/)
+    assert.is(await selected('Done.'), 'npm init \\\n  --yes\nDone.\nls')
+  }))
 
 test('axe reports nothing', () =>
   visit(async (page) => {

@@ -20,7 +20,10 @@ function setUp(): void {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'copy-button'
-    button.textContent = WORDS.script.wrap
+    const icon = document.createElement('span')
+    icon.className = 'icon icon-wrap'
+    button.append(icon)
+    button.title = WORDS.script.wrap
     button.setAttribute('aria-label', WORDS.script.wrapLabel)
     button.addEventListener('click', () => choose(button))
     buttons.set(block, button)

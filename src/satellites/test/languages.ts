@@ -1,4 +1,5 @@
 import { workflowLanguage } from '../../model/workflow.ts'
+import { sessionLanguages } from '../../text/shell-session.ts'
 
 /** Method of testing an example. */
 export type Kind =
@@ -7,7 +8,7 @@ export type Kind =
 /** Languages of fences, by method of testing. */
 const names: Readonly<Record<Exclude<Kind, 'command'>, readonly string[]>> = {
   shell: ['bash', 'sh', 'shell', 'zsh'],
-  console: ['console', 'shell-session', 'shellsession', 'sh-session'],
+  console: sessionLanguages,
   javascript: ['js', 'javascript', 'mjs', 'cjs', 'jsx'],
   typescript: ['ts', 'typescript', 'mts', 'tsx'],
   python: ['py', 'python', 'python3'],

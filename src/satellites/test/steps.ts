@@ -1,5 +1,6 @@
 import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { Snippet } from '../../model/snippet.ts'
+import { sessionLines } from '../../text/shell-session.ts'
 import { kindOf, type Kind } from './languages.ts'
 
 /** An example or command, in the order of its page. */
@@ -82,15 +83,17 @@ export function withBefore(
 
 const at = (line: number | undefined): { readonly line?: number } => (line === undefined ? {} : { line })
 
-/** Splits a session into commands: `$ ` starts a command, `> ` continues it, and other lines are output. */
+/** Splits a session into commands, each with its output. */
 function commandsOf(snippet: Snippet): Omit<Step, 'number'>[] {
   const commands: { row: number; command: string[]; output: string[]; shownRow: number }[] = []
-  for (const [row, line] of snippet.code.split('\n').entries()) {
+  const lines = sessionLines(snippet.code) ?? []
+  const texts = snippet.code.split('\n')
+  for (const [row, { kind, prompt }] of lines.entries()) {
     const current = commands.at(-1)
-    const command = /^[$%] (.*)$/s.exec(line)?.[1]
-    if (command !== undefined) commands.push({ row, command: [command], output: [], shownRow: row + 1 })
-    else if (current !== undefined && line.startsWith('> ') && current.output.length === 0) {
-      current.command.push(line.slice(2))
+    const line = (texts[row] ?? '').slice(prompt)
+    if (kind === 'command') commands.push({ row, command: [line], output: [], shownRow: row + 1 })
+    else if (current !== undefined && kind === 'more') {
+      current.command.push(line)
       current.shownRow = row + 1
     } else current?.output.push(line)
   }

@@ -22,6 +22,23 @@ test('blocks without features have no elements for lines', async () => {
     assert.match(await html(fence(info, 'a', '', 'b')), /<code>a\n\nb<\/code><\/pre>$/)
 })
 
+test('prompts and output of a shell session are marked, also with features', async () => {
+  const session = ['$ a b', 'out', '> c']
+  assert.match(
+    await html(fence('console', ...session)),
+    '<code><span class="q"><span class="p">$</span> </span>a b\n<span class="o">out\n</span><span class="o"><span class="p">></span> c</span></code>',
+  )
+  assert.match(
+    await html(fence('shell-session {1}', ...session)),
+    '<span class="line hl"><span class="q">$ </span>a b\n</span><span class="line"><span class="o">out\n</span></span>',
+  )
+  assert.match(
+    await html(fence('powershell', 'PS C:\\> dir')),
+    '<span class="q">PS C:\\<span class="k">></span> </span>dir',
+  )
+  assert.not.match(await html(fence('powershell', 'dir > $null')), 'class="q"')
+})
+
 test('a title becomes a caption', async () => {
   assert.is(
     await html(fence('text title="a <b>.txt" live', 'x')),

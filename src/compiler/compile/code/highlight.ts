@@ -15,6 +15,7 @@ import { openHighlighter } from './highlighter.ts'
 import { paletteStyles, type Themes } from './palette.ts'
 import { grammarLoaders, otherNames } from './languages.ts'
 import { addBreaks, breakable, hasBreaks } from './line-breaks.ts'
+import { hasPrompts, markSession } from './sessions.ts'
 import { storeLines } from './store-lines.ts'
 
 const classes: ShikiTransformer = {
@@ -121,7 +122,7 @@ export async function highlight(
     const pre = block.parent.children[block.index] as Element
     const language = languageOf(block.code)
     const shiki = opened.get(ownName(language?.toLowerCase() ?? '')) ?? withoutLanguage
-    const isPlain = asHtml && themes === undefined && block.features === undefined
+    const isPlain = asHtml && themes === undefined && block.features === undefined && !hasPrompts(language ?? '')
     const html = isPlain ? codeHtml(shiki, block, language?.toLowerCase()) : undefined
     if (html !== undefined) {
       put(block, html)
@@ -133,6 +134,7 @@ export async function highlight(
     const highlighted = (result.type === 'root' ? result.children[0] : result) as Element
     // An unknown language is still shown as written.
     if (language !== undefined) highlighted.properties['dataLanguage'] ??= language
+    if (hasPrompts(String(highlighted.properties['dataLanguage']))) markSession(highlighted)
     if (hasBreaks(String(highlighted.properties['dataLanguage']))) addBreaks(highlighted)
     put(block, highlighted)
   }

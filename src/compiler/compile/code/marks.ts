@@ -35,16 +35,16 @@ function layered(
   for (const [first, last, properties, tagName] of [...spans].sort(([a], [b]) => a - b)) {
     const [from, to] = [Math.max(first, at), Math.min(last, end)]
     if (to <= from) continue
-    out.push(...layered(slice(tokens, at - start, from - start), at, rest))
-    out.push(element(tagName, properties, layered(slice(tokens, from - start, to - start), from, rest)))
+    out.push(...layered(sliceTokens(tokens, at - start, from - start), at, rest))
+    out.push(element(tagName, properties, layered(sliceTokens(tokens, from - start, to - start), from, rest)))
     at = to
   }
-  out.push(...layered(slice(tokens, at - start, end - start), at, rest))
+  out.push(...layered(sliceTokens(tokens, at - start, end - start), at, rest))
   return out
 }
 
 /** Tokens in a range of a line, cut at its ends. */
-function slice(tokens: readonly ElementContent[], from: number, to: number): ElementContent[] {
+export function sliceTokens(tokens: readonly ElementContent[], from: number, to: number): ElementContent[] {
   let at = 0
   return tokens.flatMap((token) => {
     const text = toString(token)

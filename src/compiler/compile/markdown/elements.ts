@@ -1,5 +1,6 @@
 import { digest } from '../../cache/hash.ts'
-import { element } from '../../../text/markup.ts'
+import { toString } from 'hast-util-to-string'
+import { classesOf, element } from '../../../text/markup.ts'
 import { withBreaks } from '../code/line-breaks.ts'
 import type { Element, ElementContent, Root } from 'hast'
 
@@ -52,20 +53,32 @@ export const longest = { cell: 20, text: 28 }
 /** Minimum length of a piece: `a_b_test` may break into `a_b_` and `test`. */
 const minLength = 4
 
+/** Characters after which browsers break lines. */
+const breaking = /[-/?|}]./
+
 /**
- * Allows line breaks after `_`, `/` and `.` in names in code that are longer than `maxLength`, in place. A column is then no
- * wider than its longest piece, and leaves space for neighbours; a line of text does not break at arbitrary letters.
- * `wbr` is neither copied nor searched nor read aloud.
+ * Prepares code for the ends of lines, in place: a name moves to the next line as a whole (class `name`), and one that is
+ * longer than `maxLength` may break after `_`, `/` and `.`. A column is then no wider than its longest piece, and leaves
+ * space for neighbours; a line of text does not break at arbitrary letters. `wbr` is neither copied nor searched nor read
+ * aloud.
  */
 export function addLineBreakOpportunities(parent: Element, maxLength: number, isCode = false): void {
   if (!parent.children.some((child) => child.type === 'element' || (isCode && child.type === 'text'))) return
   parent.children = parent.children.flatMap((child): ElementContent[] => {
-    if (child.type === 'element' && child.tagName !== 'pre')
+    if (child.type === 'element' && child.tagName !== 'pre') {
       addLineBreakOpportunities(child, maxLength, isCode || child.tagName === 'code')
+      if (child.tagName === 'code') markName(child, maxLength)
+    }
     return isCode && child.type === 'text' && child.value.length > maxLength
       ? withBreaks(pieces(child.value, maxLength))
       : [child]
   })
+}
+
+function markName(code: Element, maxLength: number): void {
+  const name = toString(code)
+  if (/\s/.test(name) || !(name.length > maxLength || breaking.test(name))) return
+  if (!classesOf(code).includes('name')) addClass(code, 'name')
 }
 
 function pieces(text: string, maxLength: number): string[] {

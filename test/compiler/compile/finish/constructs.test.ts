@@ -11,7 +11,7 @@ const table = () => element('table', {}, [element('tr', {}, [element('td', {}, [
 const name = 'configuration_of_all_carriers'
 const plain = `<table><tr><td><code>${name}</code></td></tr></table>`
 const completed =
-  '<div class="table-box"><table><tr><td><code>configuration_<wbr>of_all_<wbr>carriers</code></td></tr></table></div>'
+  '<div class="table-box"><table><tr><td><code class="name">configuration_<wbr>of_all_<wbr>carriers</code></td></tr></table></div>'
 
 function finished(children: Root['children']): string {
   const tree: Root = { type: 'root', children }
