@@ -158,7 +158,8 @@ function sidebarView(page: Page, site: PreparedSite): Pick<PageView, 'sidebar'> 
 /** Label of the navbar's link to a sidebar. */
 function navbarLabel({ left, right }: PreparedSite['navbar'], id: string): string | undefined {
   const links = [...left, ...right].flatMap((item) => (item.type === 'dropdown' ? item.items : item))
-  return links.find((item) => item.type === 'link' && item.sidebar === id)?.label
+  const link = links.find((item) => item.type === 'link' && item.sidebar === id)
+  return link?.type === 'link' ? link.label : undefined
 }
 
 /** Sidebar item with its address; active and open if it leads to `route`. */
