@@ -61,6 +61,20 @@ test('axe-core reports nothing for every kind of page, in alternating widths and
   assert.equal(findings.broken, [])
 })
 
+test('headings, regions and the sidebar are announced by their names alone, and keyboards reach the sidebar first', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
+  const page = await context.newPage()
+  await page.goto(`${sites[0]?.url}/api/v1/orders/place-order`)
+  await page.locator('.anchor').first().waitFor({ state: 'attached' })
+  const named = (role: 'heading' | 'region' | 'navigation', name: string) => page.getByRole(role, { name, exact: true })
+  for (const place of [named('heading', 'Headers'), named('region', 'Headers'), named('navigation', 'API Reference')])
+    assert.is(await place.count(), 1)
+  assert.is(await page.getByRole('region', { name: 'Link to' }).count(), 0)
+  for (const key of ['Tab', 'Tab', 'Enter', 'Tab']) await page.keyboard.press(key)
+  assert.ok(await page.locator('.sidebar :focus').isVisible())
+  await context.close()
+})
+
 test('all text has contrast AAA', () => assert.equal(findings?.faint, []))
 
 test('the console stays empty', () => {

@@ -181,7 +181,7 @@ test('the skip link comes first, and leads to the text', () =>
     await page.goto(`${small}/docs/start`)
     await page.keyboard.press('Tab')
     assert.is(await focused(page), 'Skip to content')
-    assert.ok(await page.locator('.skip-link').isVisible())
+    assert.ok(await page.locator('.skip-link:focus').isVisible())
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.matches('main') === true)
   }))

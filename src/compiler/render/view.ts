@@ -5,6 +5,7 @@ import type { HeadElement } from '../../model/facts.ts'
 import type { NavItem, Page } from '../../model/page.ts'
 import { indexSidebar, sliceSidebar, isWhole, type IndexedSidebar } from '../../model/sidebar-slice.ts'
 import { sharedWords } from '../../text/shared-words.ts'
+import { sidebarName } from '../../model/sidebar-name.ts'
 import { isExternal } from '../../text/url.ts'
 import type { NavbarItem, PageView, SidebarItem } from '../../model/theme.ts'
 import { defined } from '../../base/defined.ts'
@@ -144,7 +145,21 @@ function sidebarView(page: Page, site: PreparedSite): Pick<PageView, 'sidebar'> 
   const { id } = indexed.sidebar
   const rest = isWhole(indexed) ? undefined : site.rest[id]
   const items = sliceSidebar(indexed, page.route).map((item) => sidebarItem(item, page.route, site))
-  return { sidebar: defined({ id, label: id, items, rest }) }
+  return {
+    sidebar: defined({
+      id,
+      label: navbarLabel(site.navbar, id) ?? page.group ?? sidebarName(indexed.sidebar),
+      items,
+      rest,
+    }),
+  }
+}
+
+/** Label of the navbar's link to a sidebar. */
+function navbarLabel({ left, right }: PreparedSite['navbar'], id: string): string | undefined {
+  const links = [...left, ...right].flatMap((item) => (item.type === 'dropdown' ? item.items : item))
+  const link = links.find((item) => item.type === 'link' && item.sidebar === id)
+  return link?.type === 'link' ? link.label : undefined
 }
 
 /** Sidebar item with its address; active and open if it leads to `route`. */

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Page } from '../../../src/model/page.ts'
 import type { SidebarItem } from '../../../src/model/theme.ts'
 import { pageView } from '../../../src/compiler/render/view.ts'
 import { fragment, job, preparedSite, version } from './site.ts'
@@ -79,6 +80,14 @@ test('the page is active in its sidebar and its branch open', () => {
   assert.equal(at('/docs/c').slice(1, 3), ['*+C /sub/docs/c', '- D undefined'])
   assert.equal(at('/elsewhere').slice(0, 2), ['Start /sub/docs', 'C /sub/docs/c'])
   assert.is(pageView(job({ route: '/', sidebar: 'nonesuch' }), site).sidebar, undefined)
+})
+
+test('a sidebar has the name of its link in the navbar, of the content, or of its id', () => {
+  const names = preparedSite({ sidebars: ['guides', 'sdk-tools'].map((id) => ({ id, items: [] })) })
+  const name = (page: Partial<Page>) => pageView(job({ route: '/x', ...page }), names).sidebar?.label
+  assert.is(name({ sidebar: 'guides', group: 'Docs' }), 'Guides')
+  assert.is(name({ sidebar: 'sdk-tools', group: 'Tools' }), 'Tools')
+  assert.is(name({ sidebar: 'sdk-tools' }), 'Sdk tools')
 })
 
 test('a large sidebar is shown in part, with the address of the rest', () => {
