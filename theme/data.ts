@@ -39,12 +39,17 @@ export interface CategoryIndexData {
 /** A page outside of docs and blog. `wide` gives its content the full width, `className` is a CSS class. */
 export type StandaloneData = { readonly wide?: boolean; readonly className?: string } | null
 
-/** A landing page. Its parts are fragments of the entry `key`: `tagline`, `hero-image`, `action-0`, `feature-0`. */
+/**
+ * A landing page. Its parts are fragments of the entry `key`: `tagline`, `hero-image`,
+ * `hero-example`, `action-0`, `feature-0`.
+ */
 export interface LandingData {
   readonly key: string
   readonly title: string
   readonly tagline: boolean
   readonly image: boolean
+  /** Markdown beside the headline instead of an image. */
+  readonly example: boolean
   readonly search: boolean
   readonly actions: number
   readonly features: number

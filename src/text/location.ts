@@ -45,6 +45,14 @@ export function locator(file: string, text: string, firstLine: number): Locate {
   }
 }
 
+/**
+ * First line of a text in YAML. `lines` are those of the file, `location` is that of the value. The text of a block scalar
+ * starts on the line after its indicator.
+ */
+export function firstTextLine(lines: readonly string[], { line, column }: Location): number {
+  return line + (/[|>]/.test(lines[line - 1]?.[column - 1] ?? '') ? 1 : 0)
+}
+
 /** Offsets of a node; `undefined` for one without a position in the text. */
 export function rangeOf({ position }: Node): [start: number, end: number] | undefined {
   const start = position?.start.offset

@@ -1,4 +1,4 @@
-import { diagnostic, readYaml, type Diagnostic, type Location } from '../kit.ts'
+import { diagnostic, firstTextLine, readYaml, type Diagnostic, type Location } from '../kit.ts'
 import type { Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { withoutSelectors, type Path, type UnreadSelector } from './selectors.ts'
@@ -54,11 +54,7 @@ export function readFile(path: string, text: string): { file?: ArazzoFile; diagn
       text,
       root,
       locationOf,
-      textLine(steps) {
-        const { line, column } = locationOf(steps)
-        // The text of a block scalar starts on the line after its indicator.
-        return line + (/[|>]/.test(lines[line - 1]?.[column - 1] ?? '') ? 1 : 0)
-      },
+      textLine: (steps) => firstTextLine(lines, locationOf(steps)),
     },
   }
 }

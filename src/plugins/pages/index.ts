@@ -171,7 +171,7 @@ export function split(
   const isLanding = hasLanding(entry.data)
   if (image === undefined && lastUpdate === undefined && !isLanding) return { entries, diagnostics }
   const { locationOf, keyLocation } = readFrontMatter(source)
-  const parts = isLanding ? landingFragments(entry.data, locationOf) : []
+  const parts = isLanding ? landingFragments(entry.data, locationOf, source.text) : []
   return {
     entries: [{ ...entry, fragments: [...entry.fragments, ...imageFragment(image, locationOf(['image'])), ...parts] }],
     diagnostics: [

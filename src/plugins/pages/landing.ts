@@ -1,5 +1,6 @@
 import {
   fields,
+  firstTextLine,
   isIconName,
   isMapping,
   tints,
@@ -27,6 +28,7 @@ export const heroSchema = z
       })
       .optional()
       .describe('Picture beside the headline'),
+    example: fields.text.optional().describe('Markdown beside the headline instead of a picture, such as code blocks'),
     actions: z
       .array(
         z.strictObject({
@@ -42,6 +44,11 @@ export const heroSchema = z
       .default([])
       .describe('Buttons that link to pages'),
     search: z.boolean().default(false).describe('Show a large search field below the headline'),
+  })
+  .refine(({ image, example }) => image === undefined || example === undefined, {
+    path: ['example'],
+    message: 'the picture is shown instead of the example',
+    params: { hint: 'remove one of them' },
   })
   .describe('Top section of a page with "layout: landing"')
 
@@ -81,6 +88,7 @@ export function landingOf(
     title: hero?.title ?? title,
     tagline: hero?.tagline !== undefined,
     image: hero?.image !== undefined,
+    example: hero?.example !== undefined && hero.image === undefined,
     search: hero?.search === true,
     actions: hero?.actions.length ?? 0,
     features: features.length,
@@ -89,11 +97,13 @@ export function landingOf(
 
 /**
  * Converts the parts of a landing page to Markdown fragments with line numbers, so that the core checks links, pictures
- * and icons as in other text. Invalid values get no fragment; they are reported with the front matter.
+ * and icons as in other text. Invalid values get no fragment; they are reported with the front matter. `source` is the
+ * text of the file.
  */
 export function landingFragments(
   data: Readonly<Record<string, unknown>>,
   locationOf: (path: readonly (string | number)[]) => Location | undefined,
+  source = '',
 ): readonly RawFragment[] {
   const [hero, features] = [heroSchema.safeParse(data['hero']), featuresSchema.safeParse(data['features'])]
   const fragment = (name: string, path: readonly (string | number)[], text: string): RawFragment => ({
@@ -102,7 +112,11 @@ export function landingFragments(
     text,
     line: locationOf(path)?.line ?? 1,
   })
-  const { tagline, image, actions = [] } = hero.success ? hero.data : {}
+  const blockFragment = (name: string, path: readonly string[], text: string): RawFragment => {
+    const location = locationOf(path)
+    return { name, format: 'md', text, line: location === undefined ? 1 : firstTextLine(source.split('\n'), location) }
+  }
+  const { tagline, image, example, actions = [] } = hero.success ? hero.data : {}
   return [
     ...(tagline === undefined ? [] : [fragment('tagline', ['hero', 'tagline'], inLine(tagline))]),
     ...(image === undefined
@@ -114,6 +128,7 @@ export function landingFragments(
             `<img src="${quoted(pathOf(image.file))}" alt="${quoted(image.alt)}">`,
           ),
         ]),
+    ...(example === undefined ? [] : [blockFragment('hero-example', ['hero', 'example'], example)]),
     ...actions.map(({ text, link: href, variant, icon: name }, index) => {
       const buttonVariant = variant ?? (index === 0 ? 'primary' : 'secondary')
       const button = attributes({ href, variant: buttonVariant, icon: knownIcon(name) })
