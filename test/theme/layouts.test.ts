@@ -266,7 +266,16 @@ layouts('a title that is a path may break after the slashes inside it', () => {
 })
 
 layouts('a landing page links to its Markdown version only in its head', () => {
-  const data = { key: 'k', title: 'T', tagline: false, image: false, example: false, search: false, actions: 0, features: 0 }
+  const data = {
+    key: 'k',
+    title: 'T',
+    tagline: false,
+    image: false,
+    example: false,
+    search: false,
+    actions: 0,
+    features: 0,
+  }
   const html = render(Landing, data, { page: { markdown: '/index.md', layout: 'landing' } })
   const [head = '', body = ''] = html.split('<body')
   assert.match(head, '<link rel="alternate" type="text/markdown" href="/index.md"/>')
