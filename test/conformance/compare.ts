@@ -119,6 +119,8 @@ function withoutAdditions(parent: Root | Element): void {
     const code = tagName === 'pre' ? node.children[0] : undefined
     if (code?.type === 'element' && code.tagName === 'code') plainCode(node, code)
     else withoutAdditions(node)
+    if (node.tagName === 'code' && [node.properties['className']].flat().includes('name'))
+      delete node.properties['className']
     node.properties = Object.fromEntries(Object.entries(node.properties).sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 }

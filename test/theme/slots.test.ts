@@ -92,7 +92,7 @@ test('each kind of page shows the slots of its parts once; without slots, pages 
       path,
     )
     const head = html.slice(0, html.indexOf('</head>'))
-    assert.is(head.split(`<meta name="slot" content="Parcels${route}"/>`).length, 2, path)
+    assert.is(head.split(`<meta name="slot" content="Parcels${route}">`).length, 2, path)
     const withoutSlots = html.replace(/<i class="slot-.*?<\/i>/g, '').replace(/<meta name="slot"[^>]*>/, '')
     assert.is(withoutSlots, plain.get(path), path)
   }

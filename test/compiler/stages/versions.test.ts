@@ -19,7 +19,7 @@ const dot = (size: number) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/sv
 
 /** Text between the tags of the content. */
 const prose = (files: ReadonlyMap<string, string>, path: string): string =>
-  /<div class="prose">(.*?)<\/div><div class="page-foot"/s.exec(files.get(path) ?? '')?.[1] ?? `no ${path}`
+  /<div class="prose">(.*?)<\/main>/s.exec(files.get(path) ?? '')?.[1] ?? `no ${path}`
 const headOf = (files: ReadonlyMap<string, string>, path: string, pattern: RegExp): string | undefined =>
   pattern.exec(files.get(path) ?? '')?.[1]
 
