@@ -128,11 +128,16 @@ test('on paper: no chrome, black on white, all panels and details, link targets'
       .first()
       .evaluate((link) => getComputedStyle(link, '::after').content)
     assert.match(after, 'https://waybill.example')
+    // The listener may be added later than the page is loaded.
+    await page.waitForFunction(() => {
+      dispatchEvent(new Event('beforeprint'))
+      return document.documentElement.style.length > 0
+    })
     const inside = await page
       .locator('.prose :is(p, li, td) a[href^="/"]')
       .first()
       .evaluate((link) => [link.getAttribute('href'), getComputedStyle(link, '::after').content])
-    assert.is(inside[1], `" (${inside[0]})"`)
+    assert.is(inside[1], `" (https://dialect.example${inside[0]})"`)
     // On wide paper too.
     for (const width of [700, 1300]) {
       await page.setViewportSize({ width, height: 900 })
@@ -225,7 +230,7 @@ test('more contrast: quiet text is as strong as text', () =>
   open(
     async (page) => {
       await page.goto(guide)
-      assert.is(await styleOf(page, '.page-foot', 'color'), await styleOf(page, 'body', 'color'))
+      assert.is(await styleOf(page, '.pagination-label', 'color'), await styleOf(page, 'body', 'color'))
     },
     { contrast: 'more' },
   ))

@@ -14,6 +14,7 @@ import { hideOnScroll } from '@theme/script/hide-on-scroll'
 import { menu } from '@theme/script/menu'
 import { moved } from '@theme/script/moved'
 import { navigate } from '@theme/script/navigate/index'
+import { print } from '@theme/script/print'
 import { searchShortcut } from '@theme/script/search-shortcut'
 import { sidebar } from '@theme/script/sidebar'
 import { tabs } from '@theme/script/tabs'
@@ -23,7 +24,7 @@ import { zoomable } from '@theme/script/zoomable'
 
 /** Parts that a reader may need immediately. */
 const first = [colorMode, announcement, sidebar, menu, searchShortcut, dropdowns, copyCode, tabs]
-const rest = [toc, anchors, copyPage, version, hideOnScroll, moved, zoomable]
+const rest = [toc, anchors, copyPage, version, hideOnScroll, moved, print, zoomable]
 
 function setUp(): void {
   for (const start of [...first, ...rest]) attempt(start)
