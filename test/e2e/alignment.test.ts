@@ -74,8 +74,13 @@ async function boxOf(element: Locator) {
 }
 
 for (const width of [390, 1280, 1440])
-  test(`the foot of a landing page is aligned with the page, and no empty footer follows (${width})`, () =>
+  test(`a landing page and its foot are aligned with the header, and no empty footer follows (${width})`, () =>
     visit('/', width, async (page) => {
+      const padding = await page
+        .locator('.navbar')
+        .evaluate((bar) => Number.parseFloat(getComputedStyle(bar).paddingLeft))
+      const bar = await boxOf(page.locator('.navbar'))
+      assert.is((await boxOf(page.locator('.landing'))).x, bar.x + padding)
       const [body, foot] = [await boxOf(page.locator('.landing')), await boxOf(page.locator('.page-foot'))]
       assert.equal([foot.x, foot.width], [body.x, body.width])
       assert.is(await page.locator('.footer').count(), 0)

@@ -265,6 +265,17 @@ layouts('a title that is a path may break after the slashes inside it', () => {
   assert.match(titled('Labels & returns'), '<h1>Labels &amp; returns</h1>')
 })
 
+layouts('a landing page has an example beside its headline, and rows of cards that depend on their number', () => {
+  const data = { key: 'k', title: 'T', tagline: false, image: false, example: true, search: false, actions: 0 }
+  const html = render(Landing, { ...data, features: 6 })
+  assert.match(html, '<div class="hero hero-split">')
+  assert.match(html, '<div class="hero-example prose">')
+  const columns = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(
+    (features) => /data-columns="(\d)"/.exec(render(Landing, { ...data, features }))?.[1],
+  )
+  assert.is(columns.join(' '), '1 2 3 4 5 3 4 4 3 5')
+})
+
 layouts('a landing page links to its Markdown version only in its head', () => {
   const data = {
     key: 'k',

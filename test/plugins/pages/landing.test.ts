@@ -40,6 +40,28 @@ test('parts of a landing page are Markdown, each with its line', () => {
   assert.equal([hasLanding({ hero }), hasLanding({ title: 'x' }), hasLanding(null)], [true, false, false])
 })
 
+test('an example beside the headline is Markdown that starts on the line after its key', () => {
+  const source = '---\nhero:\n  example: |\n    ```sh\n    ls\n    ```\n---\n'
+  const [example] = landingFragments(
+    { hero: { example: '```sh\nls\n```\n' } },
+    () => ({ file: 'x.md', line: 3, column: 12 }),
+    source,
+  )
+  assert.equal(example, { name: 'hero-example', format: 'md', text: '```sh\nls\n```\n', line: 4 })
+  const [inLine] = landingFragments(
+    { hero: { example: '`ls`' } },
+    () => ({ file: 'x.md', line: 3, column: 12 }),
+    '\n\n  example: "`ls`"',
+  )
+  assert.is(inLine?.line, 3)
+  assert.is(landingOf('k', 'T', { hero: { actions: [], search: false, example: 'x' } }).example, true)
+  const both = pageSchema.safeParse({ layout: 'landing', hero: { example: 'x', image: hero.image } })
+  assert.equal(
+    both.error?.issues.map(({ path, message }) => [path.join('.'), message]),
+    [['hero.example', 'the picture is shown instead of the example']],
+  )
+})
+
 test('an icon can have a tint, and the hero a search field', () => {
   const [card] = landingFragments({ features: [{ title: 'Fast', icon: 'zap', tint: 'green' }] }, () => undefined)
   assert.is(card?.text, '::card[Fast]{icon="zap" tint="green"}')
