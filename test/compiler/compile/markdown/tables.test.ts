@@ -17,9 +17,9 @@ test('an empty header cell becomes a normal cell', async () => {
   assert.match(table.replace(/\s+/g, ''), '<thead><tr><td></td><th>a</th></tr></thead>')
 })
 
-const keys = (id: string) => `| Key | Description | Default |
-| --- | --- | --- |
-| \`end\` ${id} | Ends the address of each page with a slash | \`false\` |
+const keys = (id: string) => `| Key | Description | Type | Default |
+| --- | --- | --- | --- |
+| \`end\` ${id} | Ends the address of each page with a slash | \`true\`, \`false\` | \`false\` |
 `
 
 test('the id after the first cell of a row is that of the row, and the cell is its header', async () => {
@@ -45,7 +45,7 @@ test('a row with the id of a heading or of another row is reported', async () =>
 
 test('each cell of a table that is too wide for a phone has the label of its column and a role', async () => {
   const table = await html(keys(''))
-  assert.match(table, '<table class="table-cards" data-feature="tables" role="table">')
+  assert.match(table, /<table class="table-cards" role="table" data-feature="tables">/)
   assert.match(table, '<td role="cell" data-label="Default"><code>false</code></td>')
   assert.match(table, '<th role="columnheader">Key</th>')
   assert.match(table, '<td role="cell"><code>end</code></td>')
