@@ -109,13 +109,13 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     .sort((a, b) => b.score - a.score)
   const [best] = scored
   const maxScore = best?.score ?? 0
-  const named = rowNamed(query, page.sections)
-  const bestSection = named ?? (best && targetOf(best))
+  const definition = rowNamed(query, page.sections)
+  const bestSection = definition ?? (best && targetOf(best))
   const topic = isTopic(query, page)
   // The query is the topic of the page, but of none of its headings: the hit is the start of the
   // page.
   const isTopicOfPage = (topic || candidate.isPinned === true) && !meaning.isIn(bestSection?.heading ?? '')
-  const isWhole = named === undefined && (isTopicOfPage || meaning.isIn(page.title) || maxScore === 0)
+  const isWhole = definition === undefined && (isTopicOfPage || meaning.isIn(page.title) || maxScore === 0)
   const section = isWhole ? page.sections.find(({ hash }) => hash === '') : bestSection
   const more = scored
     .filter(
@@ -157,7 +157,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     isPartial: candidate.isPartial || undefined,
     isPinned: candidate.isPinned,
     isTopic: topic || undefined,
-    isNamed: named === undefined ? undefined : true,
+    isNamed: definition === undefined ? undefined : true,
     score: candidate.score * (1 + bonus),
   })
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { html, markdown } from '../compile.ts'
+import { html, markdown, mdx } from '../compile.ts'
 
 test('a table is wrapped in a scrollable box', async () => {
   assert.match(await html('| a |\n| --- |\n| b |'), /^<div class="table-box"><table>\s*<thead>.*<\/table><\/div>$/s)
@@ -27,6 +27,14 @@ test('the id after the first cell of a row is that of the row, and the cell is i
   assert.match(await html(keys('{#end}')), row)
   assert.match(await html(keys('<b>x</b> {#end}')), /<th scope="row"[^>]*><code>end<\/code> <b>x<\/b><\/th>/)
   assert.match(await html('| a | b |\n| --- | --- |\n| c | d {#x} |'), '<td>d {#x}</td>')
+})
+
+test('a row in MDX has an id in both forms, and a heading with the text of the id gets a different one', async () => {
+  for (const id of ['{#end}', '{/* #end */}']) {
+    const { code } = await mdx(`## End\n\n${keys(id)}`)
+    const ids = [...code.matchAll(/\bid\\?"?: ?\\?"([^"\\]+)/g)].map(([, name]) => name)
+    assert.equal(ids, ['end-1', 'end'])
+  }
 })
 
 test('ids of rows are anchors, and not part of the Markdown version', async () => {
