@@ -1,16 +1,22 @@
 import type { Element, Root } from 'hast'
+import { defined } from '../base/defined.ts'
 import { fold, foldBlocks, oneLine } from './blocks.ts'
 import { headingText, plainText } from './markup.ts'
 import { isHeading, walkHtml, type Visitor } from './walk-html.ts'
 
-/** Text below one heading (or before the first), for the search index. */
+/** Text below one heading (or before the first), or of a row of a table with an id, for the search index. */
 export interface Section {
-  /** Id of the heading; empty before the first one. */
+  /** Id of the heading or row; empty before the first heading. */
   readonly id: string
-  /** Text of the heading; empty before the first one, and if search skips the heading but not the text below it. */
+  /**
+   * Text of the heading, or first line of the first cell of the row; empty before the first heading, and if search skips
+   * the heading but not the text below it.
+   */
   readonly title: string
   /** Plain text with collapsed white space, and a line for each block. */
   readonly text: string
+  /** The section is a row of a table. */
+  readonly isRow?: true
 }
 
 /** Rules for sections: headings that start one, and separators around elements. */
@@ -64,13 +70,22 @@ export function sectionsOfPage(tree: Root): Section[] {
 
 /** Visitor that collects the text of a tree by heading. */
 export function sectionVisitor({ begins, before, after }: SectionStyle = bodyStyle): SectionVisitor {
-  const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
+  const sections: PartialSection[] = [{ id: '', title: '', isRow: undefined, parts: [] }]
   let length = 0
   let excerpt = ''
+  /** Rows around the current element, each with the section that contains its table. */
+  const rows: { readonly node: Element; readonly around: PartialSection | undefined }[] = []
+  let current = sections[0]
+  /** First cell of a row, before its title ends. */
+  let titleCell: Element | undefined
+  const begin = (id: unknown, title: string, isRow?: true): void => {
+    current = { id: String(id ?? ''), title, isRow, parts: [] }
+    sections.push(current)
+  }
   const add = (text: string, isSkipped: boolean): void => {
     if (text === '') return
     length += text.length
-    if (!isSkipped) sections.at(-1)?.parts.push(text)
+    if (!isSkipped) current?.parts.push(text)
   }
   return {
     enter(node, { inHeading, aside, ...around }) {
@@ -79,15 +94,21 @@ export function sectionVisitor({ begins, before, after }: SectionStyle = bodySty
       const isSkipped = around.isSkipped || isSkippedNode
       if (begins(node)) {
         const title = isSkippedNode ? '' : headingText(node)
-        if (!around.isSkipped) sections.push({ id: String(properties['id'] ?? ''), title, parts: [] })
+        if (!around.isSkipped) begin(properties['id'], title)
+      } else if (isRow(node) && !isSkipped) {
+        rows.push({ node, around: current })
+        titleCell = firstCell(node)
+        begin(properties['id'], titleCell === undefined ? '' : headingText(firstLine(titleCell)), true)
       } else if (tagName === 'p' && excerpt === '' && !aside && properties['className'] === undefined)
         excerpt = fold(plainText(node)).slice(0, excerptLength)
       else if (tagName === 'math' && !inHeading) add(oneLine(plainText(node)), isSkipped)
       const searchText = properties['dataSearchText']
       if (typeof searchText === 'string') add(`\n${oneLine(searchText)}\n`, isSkipped)
+      if (tagName === 'br') titleCell = undefined
       if (!inHeading) add(before(tagName), isSkipped)
     },
     text(node, { inHeading, isSkipped }) {
+      if (titleCell !== undefined && !isSkipped) return
       if (node.type === 'text' && !inHeading) add(oneLine(node.value), isSkipped)
       if (node.type !== 'raw') return
       // Highlighted code contains its text in addition to the HTML.
@@ -95,7 +116,9 @@ export function sectionVisitor({ begins, before, after }: SectionStyle = bodySty
       if (text !== undefined) add(`${oneLine(text)}\n`, isSkipped)
     },
     leave(node, { inHeading, isSkipped }) {
+      if (node === titleCell) titleCell = undefined
       if (node.type === 'element' && !inHeading) add(after(node.tagName), isSkipped)
+      if (node === rows.at(-1)?.node) current = rows.pop()?.around
     },
     save() {
       const saved = { length, excerpt }
@@ -105,7 +128,29 @@ export function sectionVisitor({ begins, before, after }: SectionStyle = bodySty
     excerpt: () => excerpt,
     sections: () =>
       sections
-        .map(({ id, title, parts }) => ({ id, title, text: foldBlocks(parts.join('')) }))
+        .map(({ parts, ...section }) => defined({ ...section, text: foldBlocks(parts.join('')) }))
         .filter(({ title, text }) => title !== '' || text !== ''),
   }
+}
+
+interface PartialSection {
+  readonly id: string
+  readonly title: string
+  readonly isRow: true | undefined
+  readonly parts: string[]
+}
+
+/** Returns true for a row of a table that is a section, since links can lead to it. */
+function isRow({ tagName, properties }: Element): boolean {
+  return tagName === 'tr' && typeof properties['id'] === 'string'
+}
+
+function firstCell({ children }: Element): Element | undefined {
+  return children.find((child) => child.type === 'element')
+}
+
+/** A cell without everything after its first line. */
+function firstLine(cell: Element): Element {
+  const end = cell.children.findIndex((child) => child.type === 'element' && child.tagName === 'br')
+  return end === -1 ? cell : { ...cell, children: cell.children.slice(0, end) }
 }

@@ -74,9 +74,8 @@ content:
 `,
   'content/docs/start.md': `# Start
 
-${['Key', 'Value', 'Meaning'].map((word) => `| ${word} `.repeat(2)).join('')}|
-${'| --- '.repeat(6)}|
-${'| `a_long_name_in_one_piece` '.repeat(6)}|
+<table><thead><tr>${'<th>Key</th>'.repeat(6)}</tr></thead>
+<tbody><tr><td colspan="2">a</td>${'<td><code>a_long_name_in_one_piece</code></td>'.repeat(4)}</tr></tbody></table>
 
 | Small |
 | --- |

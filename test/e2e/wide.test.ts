@@ -26,6 +26,7 @@ title: Wide
 url: https://wide.example
 content:
   - { use: pages, options: { path: content/pages } }
+  - { use: docs, options: { path: content/docs } }
   - { use: openapi, options: { path: openapi.yaml, routeBasePath: api } }
 plugins:
   - use: diagrams
@@ -50,7 +51,7 @@ ${serials.map((serial, index) => `                s${index}: { type: string, des
 `,
   'content/pages/index.md': `# Wide
 
-[API](/api)
+[API](/api), [keys](/docs/keys)
 
 ${fence(`flowchart LR\n  ${nodes}`)}
 ${fence('flowchart LR\n  Order --> Label')}
@@ -59,9 +60,16 @@ ${fence('flowchart LR\n  Order --> Label --> Parcel --> Event\n')}
 | --- | --- |
 | \`a_b_test_overlapping_segment_exists\` | Another test of the same segment runs in this period: choose another one |
 
-| ${'Column | '.repeat(12)}
-| ${'--- | '.repeat(12)}
-| ${'words | '.repeat(12)}
+<table><thead><tr>${'<th>Column</th>'.repeat(12)}</tr></thead>
+<tbody><tr><td colspan="2">words</td>${'<td>words</td>'.repeat(10)}</tr></tbody></table>
+`,
+  'content/docs/keys.md': `# Reference
+
+## Keys
+
+| Key | Description | Type | Default |
+| --- | --- | --- | --- |
+${Array.from({ length: 40 }, (_, row) => `| \`key${row}\` {#key${row}} | ${'A sentence about this key, and what it sets. '.repeat(2)} | text, list |  |`).join('\n')}
 `,
 }
 
@@ -145,6 +153,43 @@ test('a scrolling diagram can be enlarged, to its full size or to the width of t
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(server.url)
+})
+
+test('on a phone, a table of keys shows the label of each value, and its roles remain', async () => {
+  await page.goto(`${server.url}docs/keys`)
+  const [keys] = await visibleWidth('.prose .table-box')
+  assert.is(keys?.width, keys?.room)
+  const row = page.locator('#key7')
+  const [name, description] = await row.locator('> *').all()
+  assert.is((await name?.boundingBox())?.x, (await description?.boundingBox())?.x)
+  const label = await description?.evaluate((cell) => getComputedStyle(cell, '::before').content)
+  assert.match(label ?? '', /^"Description" \/ ""$/)
+  const roles = await page.locator('table.table-cards').ariaSnapshot()
+  assert.match(roles, /rowheader "key7"/)
+  assert.match(roles, /columnheader "Default"/)
+})
+
+test('in a wide window, a table of keys is wider than the text, beside the table of contents, below its header', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${server.url}docs/keys#key20`)
+  await page.locator('.table-box[data-fits] > .table-cards').waitFor()
+  const box = async (selector: string) => (await page.locator(selector).boundingBox()) ?? assert.unreachable(selector)
+  const [table, text, header, toc, row] = await Promise.all(
+    ['table.table-cards', '#keys', 'header.header', '.toc', '#key20'].map(box),
+  )
+  assert.ok(table && text && header && toc && row)
+  assert.ok(table.width > text.width + 100 && table.x < text.x, `${table.width} and ${text.width}`)
+  assert.ok(table.x + table.width < toc.x, `${table.x + table.width} and ${toc.x}`)
+  const cell = await page.locator('table.table-cards > thead th').first().boundingBox()
+  // It touches the border of the header.
+  assert.ok(Math.abs((cell?.y ?? 0) - header.y - header.height) <= 1, String(cell?.y))
+  assert.ok(row.y >= (cell?.y ?? 0) + (cell?.height ?? 0), 'the row is below the header row')
+  assert.is(await page.locator('#key20 .anchor').getAttribute('href'), '#key20')
+  await page.locator('#key20').hover()
+  assert.is(await page.locator('#key20 .anchor').evaluate((link) => getComputedStyle(link).opacity), '1')
+  assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 1440)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(server.url)
 })

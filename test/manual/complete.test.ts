@@ -136,7 +136,9 @@ test('the manual lists every code of a report, and every exit code', () => {
     codes.filter((code) => !codePages.includes(`\n## ${code}\n`)),
     [],
   )
-  const exits = [...page('reference/exit-codes.md').matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code))
+  const exits = [...page('reference/exit-codes.md').matchAll(/^\| (\d) \{#exit-\1\} \|/gm)].map(([, code]) =>
+    Number(code),
+  )
   assert.equal(exits, Object.values(exit))
 })
 

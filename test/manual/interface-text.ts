@@ -19,7 +19,7 @@ export function takenByComponents(): ReadonlyMap<string, readonly Member[]> {
 export function propsTable(name: string): string {
   const members = takenByComponents().get(name)
   if (members === undefined) throw new Error(`there is no component "${name}"`)
-  return memberTable(members, (pieces) => codeOf(pieces, () => undefined), 'Property')
+  return memberTable(members, { owner: name, first: 'Property', linked: (pieces) => codeOf(pieces, () => undefined) })
 }
 
 /** Names in the marks of a page: `<!-- made: types Page Redirect -->`. */
@@ -46,8 +46,8 @@ export function sectionsOf(names: readonly string[], addressOf: (name: string) =
       ...(declaration.isExported ? [] : ['It is a part of others, and not imported by name.']),
       ...[...variantsOf(declaration.members)].flatMap(([variant, members]) => {
         const [first, ...others] = members
-        if (variant === undefined || first === undefined) return [memberTable(members, linked)]
-        return [`\`${variant}\`: ${first.doc}`, memberTable(others, linked)]
+        if (variant === undefined || first === undefined) return [memberTable(members, { owner: name, linked })]
+        return [`\`${variant}\`: ${first.doc}`, memberTable(others, { owner: `${name}.${variant}`, linked })]
       }),
     ]
     return parts.filter((part) => part !== '').join('\n\n')
@@ -67,12 +67,19 @@ function codeOf(pieces: readonly TypePiece[], addressOf: (name: string) => strin
 /** Two columns, which fit side by side on a phone: signatures are long. */
 function memberTable(
   members: readonly Member[],
-  linked: (pieces: readonly TypePiece[]) => string,
-  first = 'Member',
+  {
+    owner,
+    linked,
+    first = 'Member',
+  }: {
+    readonly owner: string
+    readonly linked: (pieces: readonly TypePiece[]) => string
+    readonly first?: string
+  },
 ): string {
   const rows = members.map(({ path, type, isRequired, doc }) => {
     const meaning = doc.replace(/\n+/g, ' ').replaceAll('|', String.raw`\|`)
-    return `| \`${path}\`${isRequired ? '<br />required' : ''} | ${linked(type)}<br />${meaning} |`
+    return `| \`${path}\`${isRequired ? '<br />required' : ''} {#${owner}.${path}} | ${linked(type)}<br />${meaning} |`
   })
   return [`| ${first} | Type and meaning |`, '| --- | --- |', ...rows].join('\n')
 }

@@ -41,10 +41,16 @@ function keysOf(node: SchemaNode, path: string): readonly SchemaRow[] {
   return all.filter((row, index) => all.findIndex((candidate) => candidate.path === row.path) === index)
 }
 
+/** A name in code style with the id of its row: `scope` and the name, without signs that an address would escape. */
+export function namedCell(name: string, scope = ''): string {
+  const id = name.replaceAll('[]', '').replace(/^-+/, '').replaceAll('/', '.')
+  return `\`${name}\` {#${scope === '' ? '' : `${scope}.`}${id}}`
+}
+
 /** A row of a table: the key, its meaning (beside it on a phone), its values, its default. */
-export function tableRow({ path, node, isRequired }: SchemaRow): string {
+export function tableRow({ path, node, isRequired }: SchemaRow, scope?: string): string {
   const fallback = isRequired ? 'required' : defaultOf(node)
-  return `| \`${path}\` | ${prose(node.description ?? '')} | ${valuesOf(node)} | ${fallback} |`
+  return `| ${namedCell(path, scope)} | ${prose(node.description ?? '')} | ${valuesOf(node)} | ${fallback} |`
 }
 
 function defaultOf({ default: value, properties }: SchemaNode): string {

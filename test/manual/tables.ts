@@ -7,7 +7,7 @@ import type { PluginModule } from '../../src/plugins/kit.ts'
 import { configJsonSchema, jsonSchemaFiles } from '../compiler/config/json-schema.ts'
 import { toolsOfMcp } from './mcp-tools.ts'
 import { propsTable, sectionsOf, typesAskedFor } from './interface-text.ts'
-import { rowsBelow, tableRow, type SchemaNode, type SchemaRow } from './schema-rows.ts'
+import { namedCell, rowsBelow, tableRow, type SchemaNode, type SchemaRow } from './schema-rows.ts'
 
 /** The pages of the manual. */
 export const manualPages = fileURLToPath(new URL('../../manual/content/docs/', import.meta.url))
@@ -70,8 +70,12 @@ export function optionRows(plugin: string): readonly SchemaRow[] {
   })
 }
 
-const keyTable = (rows: readonly SchemaRow[], name: string): string =>
-  [`| ${name} | Description | Type | Default |`, '| --- | --- | --- | --- |', ...rows.map(tableRow)].join('\n')
+const keyTable = (rows: readonly SchemaRow[], name: string, scope?: string): string =>
+  [
+    `| ${name} | Description | Type | Default |`,
+    '| --- | --- | --- | --- |',
+    ...rows.map((row) => tableRow(row, scope)),
+  ].join('\n')
 
 /** Table of front matter: the keys, the kinds of pages that accept them, and their meaning. */
 function frontMatterTable(): string {
@@ -111,7 +115,7 @@ function navbarTable(): string {
         const description = cellsOf({ path: key, node, isRequired: false })[1] ?? ''
         return `\`${key}\`${required.includes(key) ? '' : ' (optional)'}: ${description}`
       })
-    return `| \`${String(properties['type']?.const)}\` | ${keys.join('; ') || 'no further keys'} |`
+    return `| ${namedCell(String(properties['type']?.const), 'navbar.type')} | ${keys.join('; ') || 'no further keys'} |`
   })
   return ['| `type` | Keys |', '| --- | --- |', ...rows].join('\n')
 }
@@ -121,7 +125,9 @@ function themeTable(folder: string): string {
   const { files } = themeFiles(undefined)
   const inside = files.filter(({ name }) => (folder === 'root' ? !name.includes('/') : name.startsWith(`${folder}/`)))
   if (inside.length === 0) throw new Error(`the theme has no folder "${folder}"`)
-  const rows = inside.map(({ name, description }) => `| \`${name}\` | ${description.replaceAll('|', String.raw`\|`)} |`)
+  const rows = inside.map(
+    ({ name, description }) => `| ${namedCell(name)} | ${description.replaceAll('|', String.raw`\|`)} |`,
+  )
   return ['| File | Description |', '| --- | --- |', ...rows].join('\n')
 }
 
@@ -129,7 +135,7 @@ function themeTable(folder: string): string {
 function swizzledTable(): string {
   const rows = counterparts.slice(0, 20).map((counterpart) => {
     const words = inWords(counterpart, (name) => `\`${name}\``)
-    return `| \`${counterpart.name}\` | ${words === '' ? 'built in' : words} | ${counterpart.note ?? ''} |`
+    return `| ${namedCell(counterpart.name)} | ${words === '' ? 'built in' : words} | ${counterpart.note ?? ''} |`
   })
   return ['| Component in `src/theme` | Here | Notes |', '| --- | --- | --- |', ...rows].join('\n')
 }
@@ -155,7 +161,7 @@ function toolsTable(): string {
       const meaning = (node as { readonly description?: string }).description
       if (meaning === undefined) throw new Error(`the argument "${argument}" of "${name}" has no description`)
       const suffix = required.includes(argument) ? '; required' : ''
-      return `| \`${name}\` | \`${argument}\` | ${meaning}${suffix} |`
+      return `| \`${name}\` {#${name}.${argument}} | \`${argument}\` | ${meaning}${suffix} |`
     }),
   )
   return ['| Tool | Argument | Description |', '| --- | --- | --- |', ...rows].join('\n')
@@ -168,7 +174,7 @@ function table(query: string, page: string): string {
     case 'keys':
       return keyTable(names.flatMap(rowsOfKey), 'Key')
     case 'options':
-      return keyTable(optionRows(name), 'Option')
+      return keyTable(optionRows(name), 'Option', name)
     case 'theme':
       return themeTable(name)
     case 'swizzled':

@@ -56,6 +56,14 @@ test('text for the search becomes part of its section', () => {
   ])
 })
 
+test('a row with an id is a section, and the text around its table is that of the heading', () => {
+  const rows = '<tr id="k"><th>key<br>required</th><td>One.</td></tr><tr><td>plain</td></tr>'
+  assert.equal(body(`<h2 id="h">H</h2><p>a</p><table><tbody>${rows}</tbody></table><p>b</p>`).sections, [
+    { id: 'h', title: 'H', text: 'a\nplain\nb' },
+    { id: 'k', title: 'key', isRow: true, text: 'required\nOne.' },
+  ])
+})
+
 test('a hidden part leaves no trace, and is not the excerpt', () => {
   const hidden = body('<hidden-part><h2 id="x">X</h2><p>first</p></hidden-part><p>second</p>')
   assert.equal(hidden, body('<p>second</p>'))

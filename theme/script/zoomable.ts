@@ -6,7 +6,7 @@ const images = '.prose img[alt]:not([alt=""], a img, button img, summary img, .z
 
 /**
  * Turns images displayed below their size, and diagrams that scroll, into buttons that enlarge them. The enlargement
- * is loaded on demand. Scrollable tables become focusable.
+ * is loaded on demand. Tables that scroll become focusable.
  */
 export function zoomable(): void {
   // Sizes are available at no cost directly after layout.
@@ -18,11 +18,23 @@ export function zoomable(): void {
 
 function markAll(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(images)) mark(image)
-  // Wide content can only be scrolled with the keyboard if it is focusable. Chromium and Firefox make it focusable
-  // themselves, Safari does not. `tabindex` in the HTML would make tables that fit a useless tab stop. Diagrams are
-  // scrolled from their button.
-  for (const wide of document.querySelectorAll<HTMLElement>('.prose .table-box'))
-    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0
+  boxes ??= new ResizeObserver((entries) => entries.forEach(markBox))
+  boxes.disconnect()
+  for (const box of document.querySelectorAll('.prose .table-box')) boxes.observe(box)
+}
+
+let boxes: ResizeObserver | undefined
+
+/**
+ * Marks a table that fits into its box: its header row may stay in sight, since the box need not scroll. Wide content can
+ * only be scrolled with the keyboard if it is focusable. Chromium and Firefox make it focusable themselves, Safari does
+ * not. `tabindex` in the HTML would make tables that fit a useless tab stop. Diagrams are scrolled from their button.
+ */
+function markBox({ target }: ResizeObserverEntry): void {
+  const isWide = target.scrollWidth > target.clientWidth
+  target.toggleAttribute('data-fits', !isWide)
+  if (isWide) target.setAttribute('tabindex', '0')
+  else target.removeAttribute('tabindex')
 }
 
 function onLoad({ target }: Event): void {

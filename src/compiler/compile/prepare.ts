@@ -9,11 +9,11 @@ import { limitHighlighting } from './code/highlighting-limit.ts'
 import { readCode } from './code/read.ts'
 import { applyConditions } from './conditions.ts'
 import { expand, replaceEmoji } from './dialect/expand.ts'
-import { agentHeadings } from './dialect/visibility.ts'
+import { agentNodes } from './dialect/visibility.ts'
 import { locationOfNode, type Locate } from '../../text/location.ts'
 import type { FragmentContext } from './fragment.ts'
 import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
-import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from './markdown/nodes.ts'
+import { collectNodes, type CollectedNodes, identify, outlineOf } from './markdown/nodes.ts'
 import { collectMentions, type GatheredMentions } from './mentions.ts'
 import { levelProblems } from './heading-levels.ts'
 import { htmlMistakes } from './html-mistakes.ts'
@@ -87,13 +87,16 @@ export async function prepare(tree: Root, input: PrepareInput) {
   const foreign = new Set<object>()
   const all = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   gathered.diagnostics.push(...limitHighlighting(all.code, { locationOf, foreign }))
-  const unseen = gathered.changed || input.format === 'mdx' ? agentHeadings(tree) : new Set<never>()
-  const nodes = unseen.size === 0 ? all : { ...all, headings: all.headings.filter((heading) => !unseen.has(heading)) }
-  // Unseen headings do not take ids from visible ones, but reports of links mention them.
-  if (unseen.size > 0) gathered.cuts.push(...identifyHeadings({ headings: [...unseen] }, input.locationOf).written)
-  const headings = nodes.tooDeep
+  const unseen = gathered.changed || input.format === 'mdx' ? agentNodes(tree) : new Set<object>()
+  const isSeen = (node: object): boolean => !unseen.has(node)
+  const nodes = { ...all, headings: all.headings.filter(isSeen), tables: all.tables.filter(isSeen) }
+  // Unseen headings and rows do not take ids from visible ones, but reports of links mention them.
+  const { headings, tables } = all
+  const hidden = { headings: headings.filter((node) => !isSeen(node)), tables: tables.filter((node) => !isSeen(node)) }
+  gathered.cuts.push(...identify(hidden, input.locationOf).written)
+  const identified = nodes.tooDeep
     ? { written: [], diagnostics: [] }
-    : identifyHeadings(
+    : identify(
         nodes,
         input.locationOf,
         defined({
@@ -101,13 +104,13 @@ export async function prepare(tree: Root, input: PrepareInput) {
           outline: input.isPage === false ? undefined : input.outline,
         }),
       )
-  gathered.diagnostics.push(...headings.diagnostics)
+  gathered.diagnostics.push(...identified.diagnostics)
   if (input.isPage !== false && !input.keepTitle && !nodes.tooDeep)
     gathered.diagnostics.push(...levelProblems(nodes, input.locationOf))
   // Ids are derived from short codes, as on GitHub.
   if (input.options.emoji) gathered.changed = (await replaceEmoji(tree)) || gathered.changed
   const outline = input.options.outlines === true ? outlineOf(nodes) : undefined
-  return { nodes, ...gathered, ...defined({ outline }), cuts: [...headings.written, ...gathered.cuts] }
+  return { nodes, ...gathered, ...defined({ outline }), cuts: [...identified.written, ...gathered.cuts] }
 }
 
 /** Steps that are done for each file separately. */

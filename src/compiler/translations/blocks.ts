@@ -29,7 +29,7 @@ function blocksIn(node: Nodes, source: string): readonly Block[] {
     case 'heading':
       return phrasing('h', withoutId(node.children), source)
     case 'tableCell':
-      return phrasing('c', node.children, source)
+      return phrasing('c', withoutId(node.children), source)
     case 'leafDirective':
       return [...phrasing('l', node.children, source), ...attributeBlocks(node, source)]
     case 'html':
@@ -70,7 +70,7 @@ interface Parent {
 const isLabel = ({ data }: Nodes): boolean =>
   (data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
 
-/** Creates a block from adjacent nodes, without a written id after a heading. */
+/** Creates a block from adjacent nodes. */
 function phrasing(kind: BlockKind, nodes: readonly Nodes[], source: string): readonly Block[] {
   const [first, last] = [nodes[0], nodes.at(-1)]
   const [start] = (first && rangeOf(first)) ?? []
@@ -81,7 +81,7 @@ function phrasing(kind: BlockKind, nodes: readonly Nodes[], source: string): rea
 
 const writtenId = /[ \t]*\{(?:#[^\s{}#]+|\/\*\s*#[^\s{}*]+\s*\*\/)\}[ \t]*$/
 
-/** Removes the id after a heading: `{#id}`, or an MDX comment. */
+/** Removes the id after a heading or cell: `{#id}`, or an MDX comment. */
 export function withoutId(nodes: readonly Nodes[]): readonly Nodes[] {
   const last = nodes.at(-1)
   if (last?.type === 'mdxTextExpression' && /^\s*\/\*\s*#[^\s*]+\s*\*\/\s*$/.test(last.value))

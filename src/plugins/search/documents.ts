@@ -33,9 +33,12 @@ export type SearchDocument =
       /** Id of the page's Title document. */
       readonly parent: string
       readonly type: 'Heading' | 'Description' | 'Keywords' | 'Content'
-      /** Text of the heading above the content, unless search skips the heading. */
+      /**
+       * Text of the heading above the content, unless search skips the heading, or the name of the row of a table, which
+       * has no Heading document.
+       */
       readonly section?: string
-      /** Id of the heading, without `#`; absent before the first heading. */
+      /** Id of the heading or row, without `#`; absent before the first heading. */
       readonly hash?: string
       readonly text: string
     }
@@ -72,7 +75,9 @@ export function searchDocuments({ page, href, sections }: Facts): readonly Searc
     ...(page.search?.pinned && { pinned: page.search.pinned }),
     text: page.title,
   }
-  const parts = [...aboutPage(page, sections), ...sections.flatMap(ofSection)].filter((part) => part.text !== '')
+  const parts = [...aboutPage(page, sections), ...sections.flatMap(ofSection)].filter(
+    ({ text, section }) => text !== '' || section !== undefined,
+  )
   return [title, ...parts.map((part, i) => ({ id: `${id}.${(i + 1).toString(36)}`, parent: id, ...part }))]
 }
 
@@ -91,11 +96,10 @@ function aboutPage({ description = '', keywords = [], search }: Facts['page'], s
   ]
 }
 
-function ofSection({ id, title, text }: Facts['sections'][number]): Part[] {
+function ofSection({ id, title, text, isRow }: Facts['sections'][number]): Part[] {
   if (id === '') return [{ type: 'Content', text }]
   if (title === '') return [{ type: 'Content', hash: id, text }]
-  return [
-    { type: 'Heading', hash: id, text: title },
-    { type: 'Content', section: title, hash: id, text },
-  ]
+  const content = { type: 'Content', section: title, hash: id, text } as const
+  if (isRow === true) return [content]
+  return [{ type: 'Heading', hash: id, text: title }, ...(text === '' ? [] : [content])]
 }

@@ -53,6 +53,24 @@ test('a name in one case is found by its parts in capitals', () => {
   assert.is(find('AfterShip', 1)[0]?.url, '/carriers')
 })
 
+test('a hit leads to the row of a table, and the page with the row of a name comes first', () => {
+  const find = smallSearch([
+    page('/keys', 'Keys', 'All keys of the file.', {
+      sections: [
+        { hash: 'site', heading: 'Site', text: 'The site has these keys.' },
+        { hash: 'endSlash', heading: 'endSlash', text: 'Ends each address with a sign.', isRow: true },
+        { hash: 'port', heading: 'port', text: 'Number of the socket.', isRow: true },
+      ],
+    }),
+    page('/addresses', 'Addresses', 'The end slash of an address.', { keywords: ['end slash', 'endSlash'] }),
+  ])
+  assert.is(find('endSlash', 1)[0]?.url, '/keys#endSlash')
+  assert.is(find('end slash', 1)[0]?.url, '/addresses')
+  assert.is(find('socket', 1)[0]?.url, '/keys#port')
+  // The words are in several rows.
+  assert.is(find('sign socket', 1)[0]?.url, '/keys#site')
+})
+
 test('matches of the typed word come before matches of its synonyms', () => {
   const guides = ['/a', '/b', '/c', '/d'].map((url) => page(url, 'Discounts', 'A discount. '.repeat(3)))
   const search = smallSearch([...guides, page('/images', 'Images', 'For a logo, for a banner or for a voucher.')], {

@@ -148,6 +148,18 @@ test('each version has an index of its pages, with those of content without vers
   assert.equal(urls('search-index-1.0-x.json'), ['/blog', '/docs/1.0/a', '/platform'])
 })
 
+test('a row of a table has one document, also without text', async () => {
+  const rows = [
+    { id: 'slash', title: 'slash', text: 'Ends the address.', isRow: true },
+    { id: 'port', title: 'port', text: '', isRow: true },
+  ] as const
+  const [{ id } = { id: '' }, ...all] = await documents([{ route: '/keys', title: 'Keys', sections: rows }])
+  assert.equal(all, [
+    { id: `${id}.1`, parent: id, type: 'Content', section: 'slash', hash: 'slash', text: 'Ends the address.' },
+    { id: `${id}.2`, parent: id, type: 'Content', section: 'port', hash: 'port', text: '' },
+  ])
+})
+
 test('a page of 700 words and nine headings costs at most half of its text in addition', () => {
   const text = 'the parcel is handed to the carrier and the shop gets a note of every scan on its way '.repeat(5)
   const steps = Array.from({ length: 9 }, (_, i) => ({ id: `step-number-${i}`, title: `Step number ${i}`, text }))

@@ -1,5 +1,5 @@
 import type { ElementContent, Root as HastRoot, RootContent as HastContent } from 'hast'
-import type { Heading, Nodes, Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import type { MdxJsxAttribute } from 'mdast-util-mdx'
 import { become, suggestion, type Construct } from './construct.ts'
 
@@ -48,17 +48,17 @@ function problemOf(reader: string | undefined): readonly [message: string, hint:
   return [`unknown readers "${reader}"`, suggestion(reader, readers, 'a part is for')]
 }
 
-/** Headings of a converted tree that only agents read. */
-export function agentHeadings(tree: Root): ReadonlySet<Heading> {
-  const headings = new Set<Heading>()
+/** Headings and tables of a converted tree that only agents read. */
+export function agentNodes(tree: Root): ReadonlySet<object> {
+  const nodes = new Set<object>()
   const stack: { readonly node: Nodes; readonly isInside: boolean }[] = [{ node: tree, isInside: false }]
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const isInside = top.isInside || isForAgents(top.node)
-    if (top.node.type === 'heading' && isInside) headings.add(top.node)
+    if ((top.node.type === 'heading' || top.node.type === 'table') && isInside) nodes.add(top.node)
     if ('children' in top.node)
       for (const node of [...(top.node.children as Nodes[])].reverse()) stack.push({ node, isInside })
   }
-  return headings
+  return nodes
 }
 
 function isForAgents(node: Nodes): boolean {

@@ -3,7 +3,8 @@ import { isHeading, rendersChildren, type Visitor } from '../../../text/walk-htm
 import { completeTabs, idsOf, isTabs, type TakenIds } from '../dialect/tabs.ts'
 import { completeEmbed } from '../embeds.ts'
 import { completeIcon, labelIcons } from '../icons.ts'
-import { addLineBreakOpportunities, alignByClass, boxTables, longest } from '../markdown/elements.ts'
+import { addLineBreakOpportunities, alignByClass, longest } from '../markdown/elements.ts'
+import { boxTables, completeTable } from '../markdown/tables.ts'
 import { checkOrigins } from '../origins.ts'
 import { withLocation } from '../where.ts'
 import type { FinishContext } from './context.ts'
@@ -22,6 +23,7 @@ export function constructVisitor(tree: Root, context: FinishContext): Visitor {
       diagnostics.push(...checkOrigins(node, origins, locate))
       if (isTabs(node)) completeTabs(node, (takenIds ??= idsOf(tree)))
       // React replaces the HTML of an island that differs from its own.
+      if (!inIsland && tagName === 'table') completeTable(node)
       if (!inIsland) breakLongNames(node)
       if (node.tagName === 'input') labelTask(node, words.tasks)
     },

@@ -1,8 +1,8 @@
 import { digest } from '../../cache/hash.ts'
 import { toString } from 'hast-util-to-string'
-import { classesOf, element } from '../../../text/markup.ts'
+import { classesOf } from '../../../text/markup.ts'
 import { withBreaks } from '../code/line-breaks.ts'
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent } from 'hast'
 
 /**
  * Parses a `srcset` like browsers: an address ends at white space, its `descriptor` (possibly empty) at the next
@@ -99,32 +99,6 @@ function pieces(text: string, maxLength: number): string[] {
     }
   }
   return [...parts, currentPiece]
-}
-
-/**
- * Wraps each table among the children in a box that scrolls if the table is wider than the text. A table that
- * scrolls itself (`display: block`) would not fill the width, since its rows would form an anonymous table.
- */
-export function boxTables(parent: Element | Root): void {
-  if (!parent.children.some(isTable)) return
-  if (parent.type === 'element' && [parent.properties['className']].flat().includes('table-box')) return
-  parent.children = (parent.children as ElementContent[]).map((child) =>
-    isTable(child) ? element('div', { className: ['table-box'] }, [withoutEmptyHeaders(child)]) : child,
-  )
-}
-
-/** Converts empty header cells to normal cells, since they would be read aloud as headers. */
-function withoutEmptyHeaders(table: ElementContent): ElementContent {
-  if (table.type !== 'element') return table
-  for (const head of table.children)
-    for (const row of head.type === 'element' && head.tagName === 'thead' ? head.children : [])
-      for (const cell of row.type === 'element' ? row.children : [])
-        if (cell.type === 'element' && cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
-  return table
-}
-
-function isTable(node: { readonly type: string; readonly tagName?: string }): boolean {
-  return node.type === 'element' && node.tagName === 'table'
 }
 
 /** Replaces `align=`, which is obsolete in HTML, with a class. */

@@ -1,4 +1,4 @@
-import type { Nodes, Root, Heading } from 'mdast'
+import type { Nodes, Root, Heading, TableCell, TableRow } from 'mdast'
 import { withoutFences } from './fences.ts'
 import { maxDepth } from './limits.ts'
 import { idsOfSource } from './source-ids.ts'
@@ -70,18 +70,22 @@ export function collectNodes(tree: Root): CollectedNodes {
   return { ...collected, tooDeep: false }
 }
 
+/** Nodes that `identify` gives ids. */
+export type Identifiable = Pick<CollectedNodes, 'headings'> & Partial<Pick<CollectedNodes, 'elements' | 'tables'>>
+
 /** A written id: `{#id}` or, where braces are code, a comment with the id. */
 const idSyntax = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
 const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 
 /**
  * Gives every heading an id: the written one (`## Set up {#setup}`), or a generated one in GitHub's style that is
- * unique on the page. Includes tags such as `<h2>` in MDX. Reports the second of two equal written ids. `ranges`
- * contains the ranges of the ids in the text, which the Markdown version omits. A translation has the ids of its source
- * (`outline`). See `ModuleRules` for `textDirectives`.
+ * unique on the page. Includes tags such as `<h2>` in MDX. A row of a table only has a written id, after its first cell.
+ * Reports the second of two headings with equal written ids. `ranges` contains the ranges of the ids in the text, which
+ * the Markdown version omits. A translation has the ids of its source (`outline`). See `ModuleRules` for
+ * `textDirectives`.
  */
-export function identifyHeadings(
-  { headings, elements = [] }: Pick<CollectedNodes, 'headings'> & Partial<Pick<CollectedNodes, 'elements'>>,
+export function identify(
+  { headings, elements = [], tables = [] }: Identifiable,
   locationOf: Locate,
   { textDirectives = false, outline }: { readonly textDirectives?: boolean; readonly outline?: SourceOutline } = {},
 ) {
@@ -99,6 +103,13 @@ export function identifyHeadings(
       const hint = first === undefined ? {} : { hint: `the first is on line ${first.line}` }
       diagnostics.push(diagnostic('heading/duplicate-id', `two headings have the id "${id}"`, { ...at, ...hint }))
     } else locations.set(id, at.location)
+    slugger.occurrences[id] ??= 0
+  }
+  for (const row of tables.flatMap(({ children: [, ...rows] }) => rows)) {
+    const [cell] = row.children
+    const id = cell && takeWritten(cell, ranges)
+    if (id === undefined) continue
+    setId(row, id)
     slugger.occurrences[id] ??= 0
   }
   const source = outline === undefined ? undefined : idsOfSource(headings, outline, locationOf)
@@ -138,7 +149,7 @@ function identifyTags(elements: CollectedNodes['elements'], slugger: GithubSlugg
   }
 }
 
-/** Levels and ids of headings after `identifyHeadings`. */
+/** Levels and ids of headings after `identify`. */
 export function outlineOf({ headings }: Pick<CollectedNodes, 'headings'>): Outline {
   return headings.map((node) => [node.depth, idOf(node) ?? ''])
 }
@@ -164,7 +175,7 @@ function textOf(node: Nodes, valueOf: (node: Extract<Nodes, { value: string }>) 
   return 'children' in node ? node.children.map((child) => textOf(child, valueOf)).join('') : ''
 }
 
-function takeWritten(node: Heading, ranges: [number, number][]): string | undefined {
+function takeWritten(node: Heading | TableCell, ranges: [number, number][]): string | undefined {
   const existing = idOf(node)
   if (existing !== undefined) return existing
   const last = node.children.at(-1)
@@ -187,12 +198,12 @@ function takeWritten(node: Heading, ranges: [number, number][]): string | undefi
   return id
 }
 
-function idOf(node: Heading): string | undefined {
+function idOf(node: Heading | TableCell): string | undefined {
   const id = node.data?.hProperties?.['id']
   return typeof id === 'string' ? id : undefined
 }
 
-function setId(node: Heading, id: string): void {
+function setId(node: Heading | TableRow, id: string): void {
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
 }
 
@@ -203,9 +214,11 @@ export function codeLanguages({ code }: CollectedNodes): ReadonlySet<string> | u
 }
 
 const heading = /^([ \t]{0,3}#{1,6}[ \t].*?)\{#([^\s{}#*]+)\}([ \t]*\r?)$/
+/** A row of a table with an id after its first cell. */
+const row = /^([ \t>]*\|(?:[^|\\]|\\.)*?)\{#([^\s{}#*]+)\}(?=[ \t]*\|)/
 
 /**
- * Converts `## Title {#id}` to `## Title {/*#id*\/}`, since braces are JavaScript in MDX. Line numbers
+ * Converts `## Title {#id}` and `| cell {#id} |` to `{/*#id*\/}`, since braces are JavaScript in MDX. Line numbers
  * stay the same.
  */
 export function commentsAsIds(text: string): string {
@@ -213,6 +226,8 @@ export function commentsAsIds(text: string): string {
   const prose = withoutFences(text).split('\n')
   return text
     .split('\n')
-    .map((line, index) => (prose[index] === line ? line.replace(heading, '$1{/*#$2*/}$3') : line))
+    .map((line, index) =>
+      prose[index] === line ? line.replace(heading, '$1{/*#$2*/}$3').replace(row, '$1{/*#$2*/}') : line,
+    )
     .join('\n')
 }

@@ -19,7 +19,7 @@ export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPag
       const { hash = '', section = '', text } = document
       const last = page.sections.at(-1)
       if (last !== undefined && last.hash === hash) page.sections[page.sections.length - 1] = { ...last, text }
-      else page.sections.push({ hash, heading: section, text })
+      else page.sections.push({ hash, heading: section, text, ...(section !== '' && { isRow: true }) })
     }
   }
   return [...pages.values()]
@@ -27,13 +27,15 @@ export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPag
 
 type Writable = { -readonly [Key in keyof SearchPage]: SearchPage[Key] } & { readonly sections: SearchSection[] }
 
-/** A part of a page below one heading. */
+/** A part of a page: the text below one heading, or the row of a table. */
 export interface SearchSection {
   /** Id of the heading; empty before the first one. */
   readonly hash: string
   /** Text of the heading; empty before the first one, and for a heading that search skips. */
   readonly heading: string
   readonly text: string
+  /** The part is a row of a table, and the heading its name. */
+  readonly isRow?: true
 }
 
 /** Texts of a page that may contain a phrase. */

@@ -38,9 +38,10 @@ export function fieldWords(
   return {
     title: words([title]),
     keywords: words(keywords),
-    headings: words(sections.map(({ heading }) => heading)),
+    // The many names of a table's rows are content, like its other cells.
+    headings: words(sections.flatMap(({ heading, isRow }) => (isRow === true ? [] : [heading]))),
     description: words([description]),
-    content: words(sections.map(({ text }) => text)),
+    content: words(sections.flatMap(({ heading, text, isRow }) => (isRow === true ? [heading, text] : [text]))),
   }
 }
 

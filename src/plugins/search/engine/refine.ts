@@ -6,6 +6,7 @@ import type { GroupCounts } from './groups.ts'
 import type { Meaning } from './meaning.ts'
 import { labelOf, methodOf, pathFit, type Query } from './query.ts'
 import { enough, type Candidate } from './rank.ts'
+import { partsOf, rowNamed, targetIn, type Part } from './parts.ts'
 import { piecesOf, snippetOf, type Piece } from './snippet.ts'
 import { plain, simpleWords } from './words.ts'
 
@@ -34,6 +35,8 @@ export interface Hit {
   readonly isPinned?: true
   /** The query is the topic of the page, for example its title in singular or plural. */
   readonly isTopic?: true
+  /** The query is the name of a row, letter for letter, for example a key: the hit is its definition. */
+  readonly isNamed?: true
   readonly score: number
 }
 
@@ -96,25 +99,35 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
   const isWritten = query.text.includes(page.title)
   const title = headingFit(page.title, meaning, language) * (page.kind === 'schema' && !isWritten ? notAsWritten : 1)
   const order = orderIn(page.title, query, meaning)
-  const heading = Math.max(0, ...page.sections.map((section) => headingFit(section.heading, meaning, language)))
-  const scored = page.sections
-    .map((section) => ({ section, score: sectionScore(section, query, meaning) }))
+  const headings = headingsFor(query, page)
+  const heading = Math.max(0, ...headings.map((text) => headingFit(text, meaning, language)))
+  const scoreOf = (section: SearchSection): number => sectionScore(section, query, meaning)
+  const targetOf = ({ part, score }: { readonly part: Part; readonly score: number }): SearchSection =>
+    targetIn(part, { scoreOf, minScore: likeBest * score })
+  const scored = partsOf(page.sections)
+    .map((part) => ({ part, score: scoreOf(part.all) }))
     .sort((a, b) => b.score - a.score)
   const [best] = scored
   const maxScore = best?.score ?? 0
+  const definition = rowNamed(query, page.sections)
+  const bestSection = definition ?? (best && targetOf(best))
   const topic = isTopic(query, page)
   // The query is the topic of the page, but of none of its headings: the hit is the start of the
   // page.
-  const isTopicOfPage = (topic || candidate.isPinned === true) && !meaning.isIn(best?.section.heading ?? '')
-  const isWhole = isTopicOfPage || meaning.isIn(page.title) || maxScore === 0
-  const section = isWhole ? page.sections.find(({ hash }) => hash === '') : best?.section
+  const isTopicOfPage = (topic || candidate.isPinned === true) && !meaning.isIn(bestSection?.heading ?? '')
+  const isWhole = definition === undefined && (isTopicOfPage || meaning.isIn(page.title) || maxScore === 0)
+  const section = isWhole ? page.sections.find(({ hash }) => hash === '') : bestSection
   const more = scored
     .filter(
-      ({ section: other, score }) =>
-        other !== section && other.heading !== '' && score > 0 && score >= likeBest * maxScore,
+      ({ part, score }) =>
+        !part.pieces.some(({ hash }) => hash === section?.hash) &&
+        part.all.heading !== '' &&
+        score > 0 &&
+        score >= likeBest * maxScore,
     )
     .slice(0, maxParts)
-    .map((scoredPart) => ({ url: `${page.url}#${scoredPart.section.hash}`, section: scoredPart.section.heading }))
+    .map(targetOf)
+    .map(({ hash, heading: partHeading }) => ({ url: `${page.url}#${hash}`, section: partHeading }))
   const bonus =
     shares.title * title +
     shares.order * order +
@@ -144,6 +157,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     isPartial: candidate.isPartial || undefined,
     isPinned: candidate.isPinned,
     isTopic: topic || undefined,
+    isNamed: definition === undefined ? undefined : true,
     score: candidate.score * (1 + bonus),
   })
 }
@@ -188,17 +202,21 @@ function isTopic(
 }
 
 /** Returns true if the query is a title, keyword or heading, letter for letter: `dispatch` is not `dispatcher`. */
-function isLabel({ label, language }: Query, { title, keywords, sections }: SearchPage): boolean {
-  return (
-    label !== '' &&
-    [title, ...keywords, ...sections.map(({ heading }) => heading)].some((text) => labelOf(text, language) === label)
-  )
+function isLabel(query: Query, page: SearchPage): boolean {
+  const { label, language } = query
+  const texts = [page.title, ...page.keywords, ...headingsFor(query, page)]
+  return label !== '' && texts.some((text) => labelOf(text, language) === label)
 }
 
-/** Sorts hits for display: pinned pages, topics, pages with all words of the query, all others. */
+/** The headings of a page, and for a name those of the rows of its tables. */
+function headingsFor({ isName }: Query, { sections }: SearchPage): readonly string[] {
+  return sections.flatMap(({ heading, isRow }) => (isRow === true && !isName ? [] : [heading]))
+}
+
+/** Sorts hits for display: pinned pages, definitions, topics, pages with all words of the query, all others. */
 function inOrder(hits: readonly Hit[]): readonly Hit[] {
-  const part = ({ isPinned, isTopic, isPartial }: Hit): number =>
-    isPinned === true ? 0 : isPartial === true ? 3 : isTopic === true ? 1 : 2
+  const part = ({ isPinned, isNamed, isTopic, isPartial }: Hit): number =>
+    isPinned === true ? 0 : isPartial === true ? 4 : isNamed === true ? 1 : isTopic === true ? 2 : 3
   return [...hits].sort((a, b) => part(a) - part(b) || b.score - a.score)
 }
 
