@@ -23,7 +23,7 @@ const usage = `npm run bench:search -- [options]
   --guide NAME  instead of our own site: a guide with queries of its own, ${guideNames.join(', ')}
   --copy DIR    a copy of its repository (bench/search/guides says which one)
   --language L  of that copy, with queries by language: of vite en, de, es, pt, zh, ja or ko, of astro en, de or ja
-  --peers       MiniSearch, Orama and Pagefind, too (installed at first use)
+  --peers       MiniSearch (also as in VitePress), Orama and Pagefind, too (installed at first use)
   --downloads   instead of quality: what a reader of the site of --dist downloads who asks one thing, by kind of query
   --latency     instead of quality: what a reader of the site of --dist waits for, in a browser that is four times slower
   --terms MODE  in place of the site's "search.terms": required or preferred

@@ -658,6 +658,10 @@ test('on a phone the box fills the visible area, and nothing is zoomed', () =>
       targets.every((height) => height >= 44),
       targets.join(),
     )
+    const filter = await page
+      .locator('.search-filter button')
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().right))
+    assert.ok(filter.length === 4 && filter.every((right) => right <= 390), filter.join())
     await page.locator('.search-close').tap()
     assert.is(await box(page).count(), 0)
   }, phone))

@@ -4,6 +4,7 @@ import { packageFile } from '../../base/package-files.ts'
 import type { Output, Page, PluginContext } from '../kit.ts'
 import { english, type Language } from './engine/language.ts'
 import { grams } from './engine/unspaced.ts'
+import { askingWords, subjects } from './question-words.ts'
 import { z } from 'zod'
 
 /** Languages with a stemmer, and their names in the packages. English is built in. */
@@ -38,10 +39,13 @@ const packaged: Readonly<Record<string, string>> = {
 /** Languages that are split into grams. */
 const unspaced: ReadonlySet<string> = new Set(['ja', 'km', 'ko', 'lo', 'my', 'th', 'yue', 'zh'])
 
-/** Endings that stemmers only recognize with accents. */
+/** Endings that stemmers only recognize with accents, or in the singular. */
 const accents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  es: { cion: 'ción' },
-  pt: { coes: 'ções', cao: 'ção', encia: 'ência', encias: 'ências' },
+  es: { cion: 'ción', enes: 'en' },
+  pt: {
+    ...{ coes: 'ções', cao: 'ção', encia: 'ência', encias: 'ências' },
+    ...{ oes: 'ão', ao: 'ão', agens: 'agem', igens: 'igem', ugens: 'ugem' },
+  },
   tr: { lari: 'ları', larin: 'ların', larini: 'larını', larina: 'larına', larinda: 'larında', larindan: 'larından' },
 }
 
@@ -105,7 +109,14 @@ export function* languageFile(code: string): Iterable<Output> {
 /** Joins modules of packages to ours: each is independent, and their names do not conflict. */
 function moduleOf(code: string): string {
   const name = packaged[code]
-  const rules = JSON.stringify(defined({ accents: accents[code] ?? {}, joints: joints[code] }))
+  const rules = JSON.stringify(
+    defined({
+      accents: accents[code] ?? {},
+      joints: joints[code],
+      asking: askingWords[code],
+      subjects: subjects[code],
+    }),
+  )
   // English rules would be wrong for a language without a stemmer.
   const parts =
     name === undefined

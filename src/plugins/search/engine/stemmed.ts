@@ -18,11 +18,24 @@ export interface Stemmed {
   readonly accents: Readonly<Record<string, string>>
   /** Linking letters of compounds. */
   readonly joints?: readonly string[]
+  /** Words that only phrase a question, separated by spaces. */
+  readonly asking?: string
+  /** Stop words that name a subject, so they are ordinary words. */
+  readonly subjects?: string
 }
 
+/**
+ * Plural of an English word. Other languages use such words with this ending, whatever theirs is: `plugins`,
+ * `servers`.
+ */
+const plural = /(?<=[a-z]{2}[^s])s$/
+
 /** Adds a language with a stemmer to previous ones. */
-export function withStemmer(before: Language | undefined, { stemmer, stopwords, accents, joints }: Stemmed): Language {
-  const stop = new Set(stopwords.map(plain))
+export function withStemmer(before: Language | undefined, rules: Stemmed): Language {
+  const { stemmer, stopwords, accents, joints, asking = '', subjects = '' } = rules
+  const askingWords = new Set(asking.split(' '))
+  const searched = new Set([...askingWords, ...subjects.split(' ')])
+  const stop = new Set(stopwords.map(plain).filter((word) => !searched.has(word)))
   const accented = (word: string): string => {
     const end = Object.keys(accents).find((ending) => word.endsWith(ending)) ?? ''
     return end === '' ? word : word.slice(0, -end.length) + accents[end]
@@ -31,8 +44,8 @@ export function withStemmer(before: Language | undefined, { stemmer, stopwords, 
     words: wordsOf,
     ...before,
     ...(joints && { compounds: compoundsOf([...new Set([...(before?.compounds?.joints ?? []), ...joints])]) }),
-    stems: (word) => [...(before?.stems(word) ?? []), plain(stemmer(accented(word)))],
+    stems: (word) => [...(before?.stems(word) ?? []), plain(stemmer(accented(word))), word.replace(plural, '')],
     isStop: (word) => stop.has(word) || before?.isStop(word) === true,
-    isAsking: (word) => before?.isAsking(word) === true,
+    isAsking: (word) => askingWords.has(word) || before?.isAsking(word) === true,
   }
 }
