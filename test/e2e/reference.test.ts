@@ -192,7 +192,9 @@ async function isInSight(page: Page, field: Locator): Promise<void> {
 test('the chosen language persists on the next page, after a reload, and in a new tab', () =>
   visit(async (page) => {
     await page.goto(site + placeOrderRoute)
-    assert.equal(await samples(page).getByRole('tab').allInnerTexts(), languages)
+    assert.equal(await samples(page).getByRole('tab').allInnerTexts(), languages.slice(0, 4))
+    const menu = samples(page).getByRole('combobox', { name: 'More languages' })
+    assert.equal(await menu.locator('option').allInnerTexts(), ['More languages', ...languages.slice(4)])
     assert.is(await language(page), 'curl')
     await samples(page).getByRole('tab', { name: 'Python' }).click()
     assert.ok((await samples(page).locator('.tab-panel:not([hidden])').innerText()).includes('import '))
@@ -201,6 +203,16 @@ test('the chosen language persists on the next page, after a reload, and in a ne
     assert.is(await language(page), 'Python')
     await page.reload()
     assert.is(await language(page), 'Python')
+    // A language of the menu: the arrow keys still reach the tabs in the row.
+    await menu.selectOption('Go')
+    assert.match(await samples(page).locator('.tab-panel:not([hidden])').innerText(), 'package main')
+    await page.reload()
+    assert.is(await menu.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text), 'Go')
+    await samples(page).getByRole('tab', { name: 'curl' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    assert.is(await language(page), 'PHP')
+    assert.is(await menu.inputValue(), '')
+    await samples(page).getByRole('tab', { name: 'Python' }).click()
     const other = await page.context().newPage()
     await other.goto(site + placeOrderRoute)
     assert.is(await language(other), 'Python')
@@ -296,7 +308,7 @@ test('buttons copy the sample that is shown, and the whole address of the call',
       navigator.clipboard.writeText = (text) => Promise.resolve(void (document.body.dataset['copied'] = text))
     })
     const clipboard = () => page.evaluate(() => document.body.dataset['copied'])
-    await samples(page).getByRole('tab', { name: 'Dart' }).click()
+    await samples(page).getByRole('combobox').selectOption('Dart')
     const panel = samples(page).locator('.tab-panel:not([hidden])')
     await panel.hover()
     // The message lasts two seconds, so the wait begins before the click.
@@ -323,7 +335,7 @@ test('on a wide screen the sample stays beside the text; on a narrow one it foll
     await page.setViewportSize({ width: 768, height: 1000 })
     await page.evaluate(() => scrollTo(0, 0))
     const order = await Promise.all(
-      ['#request-body', '#samples', '#responses', '#response-examples'].map(async (id) => (await box(id)).y),
+      ['#request-body', '#samples', '#response-examples', '#responses'].map(async (id) => (await box(id)).y),
     )
     assert.equal(
       [...order].sort((a, b) => a - b),
@@ -396,7 +408,7 @@ test('the Markdown version of a page contains the call in one language', () =>
   visit(async (page) => {
     const text = await (await page.request.get(`${site}${placeOrderRoute}.md`)).text()
     const fences = [...text.matchAll(/^```(\w+)$/gm)].map(([, language]) => language)
-    assert.equal(fences, ['bash', 'json', 'json', 'json', 'json', 'json'])
+    assert.equal(fences, ['json', 'json', 'bash', 'json', 'json', 'json'])
     assert.not.match(text, /\*\*(?:curl|JavaScript)\*\*/)
     assert.match(text, /## Request samples\n\n```bash\ncurl /)
   }))

@@ -53,6 +53,10 @@ ${serials.map((serial, index) => `                s${index}: { type: string, des
 
 [API](/api), [keys](/docs/keys)
 
+\`\`\`js
+${'wide()'.repeat(100)}
+\`\`\`
+
 ${fence(`flowchart LR\n  ${nodes}`)}
 ${fence('flowchart LR\n  Order --> Label')}
 ${fence('flowchart LR\n  Order --> Label --> Parcel --> Event\n')}
@@ -210,12 +214,11 @@ test('a long name leaves space for the words beside it', async () => {
 })
 
 test('scrollable code has the scroll shadow in its own background colour', async () => {
-  await page.setViewportSize({ width: 1280, height: 844 })
-  await page.goto(`${server.url}api/operations/add-lamp`)
-  const wide = (await visibleWidth('.api-side pre')).filter(({ room, width }) => width > room)
+  await page.goto(server.url)
+  const wide = (await visibleWidth('.prose pre')).filter(({ room, width }) => width > room)
   assert.ok(wide.length > 0)
   const [background, color] = await page
-    .locator('.api-side pre')
+    .locator('.prose pre')
     .first()
     .evaluate((element) => [
       getComputedStyle(element).getPropertyValue('--code-page'),
@@ -231,14 +234,14 @@ test('scrollable code has the scroll shadow in its own background colour', async
 })
 
 test('labels in two rows are balanced: no row has a single label', async () => {
-  await page.setViewportSize({ width: 1280, height: 844 })
+  await page.setViewportSize({ width: 320, height: 844 })
   await page.goto(`${server.url}api/operations/add-lamp`)
   const tops = await page
-    .locator('.api-languages > .tab-list > button')
+    .locator('.api-languages > .tab-list > button:visible')
     .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top))
   const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
   assert.is(rows.length, 2)
-  assert.ok(Math.min(...rows) >= 3, rows.join())
+  assert.ok(Math.min(...rows) >= 2, rows.join())
   await page.setViewportSize({ width: 390, height: 844 })
 })
 

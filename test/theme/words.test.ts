@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'script/search/box.ts': 'Escape ArrowDown ArrowUp Home End Enter Delete',
   'script/search/parts.ts': 'Esc',
   'script/zoomable.ts': 'Enter',
+  'script/toc.ts': 'Escape',
   'script/tabs.ts': 'ArrowLeft ArrowRight Home End',
   'script/storage.ts': 'Browser storage is not available: choices are not kept.',
   'document.tsx': 'Content-Security-Policy',

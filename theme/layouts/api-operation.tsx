@@ -4,7 +4,7 @@ import { Callbacks } from '@theme/parts/api/callbacks'
 import type { OperationData } from '@waybill/docs/openapi'
 import { RequestExamples, RequestSamples, ResponseExamples } from '@theme/parts/api/examples'
 import { Request } from '@theme/parts/api/operation'
-import { ApiColumns, Row } from '@theme/parts/api/page'
+import { ApiColumns } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { ChooseServer } from '@theme/parts/api/servers'
 import { ErrorKeysPart, Responses } from '@theme/parts/api/responses'
@@ -30,27 +30,30 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
         </>
       }
       content={content}
-      start={<Request data={data} show={show} />}
+      start={
+        <>
+          <Request data={data} show={show} />
+          <RequestExamples media={body?.media ?? []} hasSamples={samples.length > 0} show={show} />
+        </>
+      }
       code={
         <>
           <TryIt site={site} data={data} />
           <RequestSamples samples={samples} bodies={bodies} show={show} />
-          <RequestExamples media={body?.media ?? []} hasSamples={samples.length > 0} show={show} />
+          <ResponseExamples responses={responses} show={show} />
+        </>
+      }
+      end={
+        <>
+          {responses.length === 0 ? null : (
+            <Part id="responses" label={plugins.openapi.headings.responses} isHeadingSearched={false}>
+              <Responses responses={responses} show={show} hasKeys={errors.length > 0} />
+            </Part>
+          )}
+          {errors.length === 0 ? null : <ErrorKeysPart errors={errors} show={show} />}
         </>
       }
     >
-      {responses.length === 0 ? null : (
-        <Row code={<ResponseExamples responses={responses} show={show} />}>
-          <Part id="responses" label={plugins.openapi.headings.responses} isHeadingSearched={false}>
-            <Responses responses={responses} show={show} hasKeys={errors.length > 0} />
-          </Part>
-        </Row>
-      )}
-      {errors.length === 0 ? null : (
-        <Row>
-          <ErrorKeysPart errors={errors} show={show} />
-        </Row>
-      )}
       <Callbacks callbacks={callbacks} show={show} />
     </ApiColumns>
   )

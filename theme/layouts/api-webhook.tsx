@@ -3,7 +3,7 @@ import { CallLine } from '@theme/parts/api/call'
 import type { OperationData } from '@waybill/docs/openapi'
 import { RequestExamples, ResponseExamples } from '@theme/parts/api/examples'
 import { Request } from '@theme/parts/api/operation'
-import { ApiColumns, ApiPage, Row } from '@theme/parts/api/page'
+import { ApiColumns, ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { Responses } from '@theme/parts/api/responses'
 import { textsOf } from '@theme/parts/api/text'
@@ -41,8 +41,16 @@ export default function ApiWebhookLayout({ site, page, data, content, fragment }
       </ApiPage>
     )
   return (
-    <ApiColumns {...pageProps} start={request} code={<RequestExamples media={media} hasSamples={false} show={show} />}>
-      {answers === null ? null : <Row code={<ResponseExamples responses={responses} show={show} />}>{answers}</Row>}
-    </ApiColumns>
+    <ApiColumns
+      {...pageProps}
+      start={request}
+      code={
+        <>
+          <RequestExamples media={media} hasSamples={false} show={show} />
+          <ResponseExamples responses={responses} show={show} />
+        </>
+      }
+      end={answers}
+    />
   )
 }

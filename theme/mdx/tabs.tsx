@@ -31,10 +31,15 @@ export interface TabsProps {
   readonly values?: readonly { readonly value: string; readonly label?: string; readonly default?: boolean }[]
   /** Panels in the Markdown version of the page: `first` includes only the first panel, without its label. Default: all. */
   readonly markdown?: 'first'
+  /** Name of a menu with the tabs after the fourth. Default: all tabs are in the row. */
+  readonly menu?: string
   /** CSS classes of the group. */
   readonly className?: string
   readonly children?: ReactNode
 }
+
+/** Number of tabs beside a menu. */
+const tabsBesideMenu = 4
 
 /** Panel of `Tabs`, which renders its label. */
 export function Tab({ children }: TabProps) {
@@ -51,6 +56,7 @@ export function Tabs({
   defaultValue,
   values = [],
   markdown,
+  menu,
   className,
   children,
 }: TabsProps) {
@@ -77,6 +83,7 @@ export function Tabs({
       {panel.content}
     </div>
   ))
+  const maxTabs = menu === undefined ? panels.length : tabsBesideMenu
   const query = queryString === true ? group : queryString || undefined
   return (
     <div className={classes('tabs', className)} data-group={group} data-query={query}>
@@ -88,11 +95,20 @@ export function Tabs({
             role="tab"
             aria-selected={index === chosen}
             tabIndex={index === Math.max(0, chosen) ? 0 : -1}
+            hidden={index >= maxTabs}
           >
             {label}
           </button>
         ))}
       </div>
+      {panels.length <= maxTabs ? null : (
+        <select className="tab-menu js-only" aria-label={menu} data-markdown="skip" data-search="skip">
+          <option value="">{menu}</option>
+          {panels.slice(maxTabs).map(({ label }, index) => (
+            <option key={index}>{label}</option>
+          ))}
+        </select>
+      )}
       {items.map((item) => (isTab(item) ? panelElements.shift() : item))}
     </div>
   )

@@ -4,6 +4,8 @@ import { onOtherTab, read, write } from '@theme/script/storage'
 interface Tabs {
   readonly box: HTMLElement
   readonly buttons: readonly HTMLElement[]
+  /** Menu with the hidden buttons, which are the last ones. */
+  readonly menu: HTMLSelectElement | null
   readonly panels: readonly HTMLElement[]
   /** Name of the group. Groups with the same name change together. */
   readonly group: string | undefined
@@ -43,11 +45,13 @@ function find(box: HTMLElement): Tabs {
   const { group, query } = box.dataset
   const buttons = [...box.querySelectorAll<HTMLElement>(':scope > .tab-list > [role="tab"]')]
   const panels = [...box.querySelectorAll<HTMLElement>(':scope > .tab-panel')]
-  return { box, buttons, panels, group, query }
+  return { box, buttons, menu: box.querySelector<HTMLSelectElement>(':scope > .tab-menu'), panels, group, query }
 }
 
 function start(set: Tabs): void {
-  const { box, buttons, panels, group } = set
+  const { box, buttons, menu, panels, group } = set
+  const inRow = buttons.length - Math.max(0, (menu?.length ?? 1) - 1)
+  menu?.addEventListener('change', () => choose(set, menu.selectedIndex === 0 ? 0 : inRow + menu.selectedIndex - 1))
   buttons.forEach((button, index) => {
     const panel = panels[index]
     if (panel === undefined) return
@@ -63,7 +67,7 @@ function start(set: Tabs): void {
       const to = { ArrowLeft: index - next, ArrowRight: index + next, Home: 0, End: -1 }[event.key]
       if (to === undefined) return
       event.preventDefault()
-      const target = (to + buttons.length) % buttons.length
+      const target = (to + inRow) % inRow
       choose(set, target)
       buttons[target]?.focus()
     })
@@ -78,11 +82,13 @@ function start(set: Tabs): void {
 }
 
 /** Shows one panel; none for -1. */
-function select({ buttons, panels }: Tabs, selected: number): void {
+function select({ buttons, menu, panels }: Tabs, selected: number): void {
+  const isHidden = buttons[selected]?.hidden === true
   buttons.forEach((button, index) => {
     button.setAttribute('aria-selected', String(index === selected))
-    button.tabIndex = index === Math.max(0, selected) ? 0 : -1
+    button.tabIndex = index === (isHidden ? 0 : Math.max(0, selected)) ? 0 : -1
   })
+  if (menu !== null) menu.selectedIndex = isHidden ? selected - buttons.length + menu.length : 0
   panels.forEach((panel, index) => {
     if (index === selected) panel.removeAttribute('hidden')
     else panel.setAttribute('hidden', 'until-found')

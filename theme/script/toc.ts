@@ -11,6 +11,7 @@ export function toc(): void {
   for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, forget, { passive: true })
   addEventListener('hashchange', onHash)
   document.addEventListener('click', onClick)
+  document.addEventListener('keydown', onKey)
   onHash()
 }
 
@@ -31,12 +32,26 @@ function forget(): void {
 }
 
 function onClick({ target }: Event): void {
+  closeFloating(target)
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('[data-toc] a') : null
   if (link === null) return
   followed = link.hash
   const box = link.closest('details')
   if (box !== null) box.open = false
   soon()
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.key === 'Escape') closeFloating()
+}
+
+/** Closes the list that opens above other content (`styles/api.css`), unless the target is inside. */
+function closeFloating(target?: EventTarget | null): void {
+  const box = document.querySelector<HTMLDetailsElement>('.toc-folded[open]')
+  if (box === null || (target instanceof Node && box.contains(target))) return
+  if (getComputedStyle(box).position !== 'absolute') return
+  if (box.contains(document.activeElement)) box.querySelector('summary')?.focus()
+  box.open = false
 }
 
 function mark(): void {

@@ -192,6 +192,7 @@ const ar: Words = {
     chooseServer: 'اختيار خادم',
     examples: 'أمثلة',
     responseExamples: 'أمثلة على الاستجابة',
+    moreLanguages: 'لغات أخرى',
     deprecatedOperation: 'هذه العملية مهجورة.',
     deprecatedEvent: 'هذا الحدث مهجور.',
     authentication: 'المصادقة',

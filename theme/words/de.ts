@@ -193,6 +193,7 @@ const de: Words = {
     chooseServer: 'Server wählen',
     examples: 'Beispiele',
     responseExamples: 'Beispielantworten',
+    moreLanguages: 'Weitere Sprachen',
     deprecatedOperation: 'Diese Operation ist veraltet.',
     deprecatedEvent: 'Dieses Ereignis ist veraltet.',
     authentication: 'Authentifizierung',

@@ -210,6 +210,7 @@ const reference = {
   chooseServer: 'Choose a server',
   examples: 'Examples',
   responseExamples: 'Response examples',
+  moreLanguages: 'More languages',
   // Head of an operation, and of the overview.
   deprecatedOperation: 'This operation is deprecated.',
   deprecatedEvent: 'This event is deprecated.',

@@ -179,6 +179,7 @@ const es: Words = {
     chooseServer: 'Elegir un servidor',
     examples: 'Ejemplos',
     responseExamples: 'Ejemplos de respuesta',
+    moreLanguages: 'Más lenguajes',
     deprecatedOperation: 'Esta operación está obsoleta.',
     deprecatedEvent: 'Este evento está obsoleto.',
     authentication: 'Autenticación',

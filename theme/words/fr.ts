@@ -185,6 +185,7 @@ const fr: Words = {
     chooseServer: 'Choisir un serveur',
     examples: 'Exemples',
     responseExamples: 'Exemples de réponse',
+    moreLanguages: 'Autres langages',
     deprecatedOperation: 'Cette opération est obsolète.',
     deprecatedEvent: 'Cet événement est obsolète.',
     authentication: 'Authentification',

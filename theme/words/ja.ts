@@ -179,6 +179,7 @@ const ja: Words = {
     chooseServer: 'サーバーを選択',
     examples: '例',
     responseExamples: 'レスポンスの例',
+    moreLanguages: 'その他の言語',
     deprecatedOperation: 'この操作は非推奨です。',
     deprecatedEvent: 'このイベントは非推奨です。',
     authentication: '認証',

@@ -182,6 +182,7 @@ const nl: Words = {
     chooseServer: 'Server kiezen',
     examples: 'Voorbeelden',
     responseExamples: 'Voorbeelden van antwoorden',
+    moreLanguages: 'Meer talen',
     deprecatedOperation: 'Deze operatie is verouderd.',
     deprecatedEvent: 'Deze gebeurtenis is verouderd.',
     authentication: 'Authenticatie',

@@ -190,6 +190,7 @@ const pl: Words = {
     chooseServer: 'Wybierz serwer',
     examples: 'Przykłady',
     responseExamples: 'Przykładowe odpowiedzi',
+    moreLanguages: 'Więcej języków',
     deprecatedOperation: 'Ta operacja jest przestarzała.',
     deprecatedEvent: 'To zdarzenie jest przestarzałe.',
     authentication: 'Uwierzytelnianie',

@@ -178,6 +178,7 @@ const chinese: Words = {
     chooseServer: '选择服务器',
     examples: '示例',
     responseExamples: '响应示例',
+    moreLanguages: '更多语言',
     deprecatedOperation: '此操作已弃用。',
     deprecatedEvent: '此事件已弃用。',
     authentication: '身份验证',

@@ -18,8 +18,9 @@ export function RequestSamples({ samples, bodies, show }: Shown<Required<Pick<Op
 
 /** A request in each language. */
 export function Languages({ samples, show }: Shown<Pick<OperationData, 'samples'>>) {
+  const words = useWords().reference
   return (
-    <Tabs group="api-language" className="api-languages" markdown="first">
+    <Tabs group="api-language" className="api-languages" markdown="first" menu={words.moreLanguages}>
       {samples.map(({ id, label, text }) => (
         <Tab key={id} label={label} value={id}>
           {show.bare(text)}
@@ -76,7 +77,7 @@ export function ResponseExamples({ responses, show }: Shown<Pick<OperationData, 
   })
   if (withSamples.length === 0) return null
   return (
-    <Part id="response-examples" label={words.responseExamples} level={3} className="api-code" isSearched={false}>
+    <Part id="response-examples" label={words.responseExamples} className="api-code" isSearched={false}>
       <Tabs>
         {withSamples.map(({ status, samples }) => (
           <Tab key={status} label={status.replace(/^([1-5])XX$/i, (_, first: string) => `${first}00–${first}99`)}>

@@ -40,20 +40,22 @@ export function ApiPage({ site, page, lead, head, content, children }: ApiPagePr
 
 /**
  * Reference page with code beside its text, in rows (`Row`). It has no space for a column with the table of
- * contents, which is collapsed above the text. `start` is below the description in the first row, `code` is beside it.
+ * contents, which is collapsed above the text. `start` is below the description in the first row, `code` is beside it, and
+ * `end` is below both in narrow windows, and below `start` in wide ones.
  */
 export function ApiColumns({
   start,
   code,
+  end,
   ...props
-}: Omit<ApiPageProps, 'lead'> & Readonly<Record<'start' | 'code', ReactNode>>) {
+}: Omit<ApiPageProps, 'lead'> & Readonly<Record<'start' | 'code', ReactNode> & { end?: ReactNode }>) {
   const { site, page, head, content, children } = props
   return (
     <Frame site={site} page={page} aside={null} width="wide">
       <Breadcrumbs site={site} page={page} />
       <ApiVersions page={page} />
       <article className="api api-columns" data-feature="api">
-        <Row code={code}>
+        <Row code={code} end={end}>
           <PageTitle site={site} page={page} title={page.title}>
             {head}
           </PageTitle>
@@ -69,11 +71,21 @@ export function ApiColumns({
 }
 
 /** Text with its code. Code is sticky beside the text in wide windows, and below it in narrow ones. */
-export function Row({ code, children }: { readonly code?: ReactNode; readonly children: ReactNode }) {
+export function Row({
+  code,
+  end,
+  children,
+}: {
+  readonly code?: ReactNode
+  /** Text after the code, which is beside it, too. */
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}) {
   return (
     <div className="api-row">
       <div>{children}</div>
       {code === undefined ? null : <div className="api-side">{code}</div>}
+      {end === undefined ? null : <div>{end}</div>}
     </div>
   )
 }
