@@ -118,8 +118,7 @@ test('each page has a card unless it has a picture or a title that cannot be dra
   assert.match(card, /^assets\/card-[\da-f]{16}\.png$/)
   const { width, height } = imageSize(Buffer.from(site.get(card) ?? '', 'latin1'))
   assert.equal([width, height], [1200, 630])
-  const about =
-    /<meta property="og:image:width" content="1200">.*<meta property="og:image:alt" content="Parcel: Home">/
+  const about = /<meta property="og:image:width" content="1200">.*<meta property="og:image:alt" content="Parcel: Home">/
   assert.match(site.get('index.html') ?? '', about)
   assert.not.match(site.get('own.html') ?? '', /og:image:width/)
 
