@@ -106,6 +106,8 @@ test('no page of the site of the repository causes a message of the browser, and
       '/assets/feature-samples.js',
       '/assets/feature-section.css',
       '/assets/feature-steps.css',
+      '/assets/feature-tab-menu.css',
+      '/assets/feature-tables.css',
       '/assets/script.js',
       '/assets/style.css',
     ])

@@ -102,7 +102,13 @@ export function Tabs({
         ))}
       </div>
       {panels.length <= maxTabs ? null : (
-        <select className="tab-menu js-only" aria-label={menu} data-markdown="skip" data-search="skip">
+        <select
+          className="tab-menu js-only"
+          aria-label={menu}
+          data-feature="tab-menu"
+          data-markdown="skip"
+          data-search="skip"
+        >
           <option value="">{menu}</option>
           {panels.slice(maxTabs).map(({ label }, index) => (
             <option key={index}>{label}</option>

@@ -147,6 +147,7 @@ function featuresOf(data: PageData, canTry: boolean): Page['features'] {
     ...(canTry ? ['try'] : []),
     ...('choice' in data && data.choice !== undefined ? ['servers'] : []),
     ...(data.kind === 'operation' && data.bodies !== undefined ? ['samples'] : []),
+    ...(data.kind === 'operation' || data.kind === 'samples' ? ['tab-menu'] : []),
   ]
 }
 
